@@ -1,0 +1,106 @@
+# `make help` lists what there is. Everything is made once, in .venv, and again only when what it comes from changes.
+
+VENV := .venv
+BIN := $(VENV)/bin
+BENCH := .venv-bench
+JOBS ?= 2
+ARGS ?=
+UV := $(BIN)/uv pip install -q --python
+
+# A tree that was moved or copied brings an environment with the old paths in it: start that one anew.
+ifneq ($(shell cat $(VENV)/root 2>/dev/null),$(CURDIR))
+.PHONY: $(VENV)/tools.stamp
+endif
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup compile pure play check format test test-long bench lock clean
+
+help:
+	@echo "make play        play Opera in the terminal (ARGS=\"--seats 4\" goes to \`ridotto play opera\`)"
+	@echo "make setup       .venv with the ridotto command, compiled where a C compiler is (RIDOTTO_COMPILE=0: pure Python)"
+	@echo "make test        checks, all tests, and the engine's and games' tests once more as pure Python"
+	@echo "make test-long   all tests with many more games and positions"
+	@echo "make check       ruff and mypy"
+	@echo "make format      let ruff format and fix what it can"
+	@echo "make bench       the engine's speed beside catanatron's (ARGS=--json goes to \`ridotto bench engine\`)"
+	@echo "make compile     bring the compiled modules up to date; \`make pure\` removes them"
+	@echo "make lock        resolve the requirements anew"
+	@echo "make clean       remove everything that make has made"
+
+# --- environments
+
+$(VENV)/tools.stamp: requirements/tools.lock scripts/venv.sh
+	@sh scripts/venv.sh
+	@touch $@
+
+$(VENV)/run.stamp: $(VENV)/tools.stamp requirements/run.lock pyproject.toml setup.py
+	@echo "setup: ridotto and what it runs on" >&2
+	@$(UV) $(BIN)/python --require-hashes -r requirements/run.lock
+	@RIDOTTO_COMPILE=0 $(UV) $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/dev.stamp: $(VENV)/run.stamp requirements/dev.lock
+	@echo "setup: the tools of the developers" >&2
+	@$(UV) $(BIN)/python --require-hashes -r requirements/dev.lock
+	@touch $@
+
+$(BENCH)/bench.stamp: $(VENV)/tools.stamp requirements/bench.lock
+	@echo "setup: catanatron, the yardstick, in $(BENCH)" >&2
+	@rm -rf $(BENCH)
+	@$(BIN)/uv venv -q --python $(BIN)/python $(BENCH)
+	@$(UV) $(BENCH)/bin/python --require-hashes -r requirements/bench.lock
+	@touch $@
+
+setup: compile
+
+compile: $(VENV)/run.stamp
+	@$(BIN)/python scripts/compile.py
+
+pure: $(VENV)/run.stamp
+	@$(BIN)/python scripts/compile.py --remove
+
+# --- to play
+
+# Does not wait for the compiler. Compiled modules that no longer fit their sources go away, else they would be played.
+play: $(VENV)/run.stamp
+	@$(BIN)/python scripts/compile.py --fresh
+	@$(BIN)/ridotto play opera $(ARGS)
+
+# --- to work on it
+
+check: $(VENV)/dev.stamp
+	@$(BIN)/ruff check -q
+	@$(BIN)/ruff format -q --check
+	@$(BIN)/mypy --no-error-summary
+	@echo "check: good" >&2
+
+format: $(VENV)/dev.stamp
+	@$(BIN)/ruff check -q --fix || true
+	@$(BIN)/ruff format -q
+
+test: setup check
+	@JOBS=$(JOBS) sh scripts/tests.sh $(ARGS)
+
+test-long: setup check
+	@JOBS=$(JOBS) RIDOTTO_LONG=1 sh scripts/tests.sh -m "long or not long" $(ARGS)
+
+bench: setup $(BENCH)/bench.stamp
+	@$(BIN)/ridotto bench engine $(ARGS)
+
+# The lock files hold hashes and no address: whoever installs says from where.
+LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-emit-index-url \
+	--upgrade --custom-compile-command 'make lock'
+
+lock: $(VENV)/tools.stamp
+	@$(LOCK) pyproject.toml -o requirements/run.lock
+	@$(LOCK) --group tools -c requirements/run.lock -o requirements/tools.lock
+	@$(LOCK) --group dev -c requirements/run.lock -c requirements/tools.lock -o requirements/dev.lock
+	@$(LOCK) --group bench -o requirements/bench.lock
+	@! grep -n '://' requirements/*.lock
+	@echo "lock: requirements/*.lock are new" >&2
+
+clean:
+	@rm -rf $(VENV) $(BENCH) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
+	@find src tests scripts benchmarks \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +
+	@find src tests scripts benchmarks -name __pycache__ -prune -exec rm -rf {} +
