@@ -1,0 +1,37 @@
+"""What happened, who learns it, and why something is not allowed: plain values, never sentences."""
+
+from typing import Final, NamedTuple
+
+SPECTATORS: Final = 1 << 8
+EVERYBODY: Final = SPECTATORS | 0xFF
+
+
+class Event(NamedTuple):
+    """One thing that happened. The ledger of a game is the list of them."""
+
+    what: str  # pay, earn, score, bid, hire, ...: a key for the translators
+    seat: int  # whose doing it is; -1: nobody's
+    n: int  # ducats, points, levels; 0 where there is no number
+    why: str  # pieces, income, great-hall, ...: a key for the translators
+    about: str  # pieces and places in the words of a record: "verdi", "maestro wien"
+    to: int  # who learns it: a bit for each seat, and SPECTATORS
+
+
+def learns(event: Event, seat: int | None) -> bool:
+    """Does this seat (None: a spectator) learn of it?"""
+    return bool(event.to & (SPECTATORS if seat is None else 1 << seat))
+
+
+class Refusal(NamedTuple):
+    """Why not. The code leads to the words (languages/) and to the rule (a game's refusals.py)."""
+
+    code: str
+    numbers: tuple[int, ...]
+
+
+class RuleError(Exception):
+    """Somebody asked for what the rules do not allow; nothing was changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code, *refusal.numbers)
+        self.refusal = refusal

@@ -1,0 +1,412 @@
+"""What a game offers, `load_game`, and a state with the names researchers know.
+
+A `Game` is the rules for a number of players and their options. Its methods take the game's own bare state,
+which search and replay change in place on a clone of their own. `State` is the same at the door: it
+checks what it is asked, keeps the history, and bears OpenSpiel's names.
+"""
+
+import json
+import pkgutil
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+
+from ridotto.engine.chance import Dealer, Randomness, Sampler, pick
+from ridotto.engine.events import Event, Refusal, RuleError
+
+S = TypeVar("S")
+
+# Who acts, besides the seats 0 .. n-1. The numbers are OpenSpiel's.
+CHANCE: Final = -1
+NOBODY: Final = -2  # inside the rules only: the flow decides who is next
+OVER: Final = -4
+
+View = dict[str, Any]  # plain JSON data
+
+
+class Option(NamedTuple):
+    """An option of a game: every value it may have, the default first."""
+
+    values: tuple[str, ...]
+    meaning: str
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+
+class UsageError(Exception):
+    """The game, the number of players or an option does not exist. The text says what does."""
+
+
+class Game(ABC, Generic[S]):
+    """The rules of one game for a number of players and their options."""
+
+    name: ClassVar[str]
+    rules_version: ClassVar[int]
+    options_known: ClassVar[dict[str, Option]]
+    seats_known: ClassVar[tuple[int, ...]]
+
+    def __init__(self, seats: int, options: Mapping[str, str]) -> None:
+        self.seats: int = seats
+        self.options: dict[str, str] = {
+            key: options.get(key, option.default) for key, option in sorted(self.options_known.items())
+        }
+
+    # --- the words
+
+    @property
+    @abstractmethod
+    def words(self) -> list[str]:
+        """The text of every action, by id."""
+
+    @property
+    @abstractmethod
+    def ids(self) -> dict[str, int]:
+        """The id of every action, by its text."""
+
+    @property
+    @abstractmethod
+    def chance_words(self) -> list[str]:
+        """The text of every chance result, by id: a numbering of its own."""
+
+    @property
+    @abstractmethod
+    def rule_of(self) -> dict[str, str]:
+        """The section of the rules on which each refusal code rests."""
+
+    # --- the play
+
+    @abstractmethod
+    def new_state(self) -> S:
+        """Before the first chance result of the setup."""
+
+    @abstractmethod
+    def clone(self, s: S) -> S: ...
+
+    @abstractmethod
+    def seat(self, s: S) -> int:
+        """Who acts: a seat, CHANCE or OVER."""
+
+    @abstractmethod
+    def point(self, s: S) -> str:
+        """The id of the decision that is due, as the rules' table of decisions has it."""
+
+    @abstractmethod
+    def legal_actions(self, s: S) -> list[int]:
+        """All legal actions, ascending. The list may be shared: do not change it."""
+
+    @abstractmethod
+    def apply_action(self, s: S, action: int) -> None:
+        """Plays one action in place. The caller vouches that it is legal."""
+
+    @abstractmethod
+    def refusal(self, s: S, seat: int, action: int) -> Refusal | None:
+        """Why this seat may not do this now; None: it may. Written apart from legal_actions on purpose."""
+
+    @abstractmethod
+    def record_events(self, s: S, ledger: list[Event] | None) -> None:
+        """From now on events are written here; None: nowhere."""
+
+    @abstractmethod
+    def points(self, s: S) -> list[int]: ...
+
+    @abstractmethod
+    def money(self, s: S) -> list[int]: ...
+
+    @abstractmethod
+    def round(self, s: S) -> int: ...
+
+    @abstractmethod
+    def winners(self, s: S) -> list[int]:
+        """The seats that have won, once the game is over."""
+
+    # --- chance
+
+    @abstractmethod
+    def chance_outcomes(self, s: S) -> list[tuple[int, float]]:
+        """Every possible result with its probability, ascending."""
+
+    @abstractmethod
+    def dealer(self, seed: int) -> Dealer[S]: ...
+
+    def sample(self, s: S, rng: Randomness) -> int:
+        """A chance result, drawn by its probability."""
+        return pick(self.chance_outcomes(s), rng.random())
+
+    # --- who knows what
+
+    @abstractmethod
+    def view(self, s: S, seat: int | None) -> View:
+        """What a seat may know (None: a spectator), as plain JSON data built from nothing, field by field."""
+
+    @abstractmethod
+    def guess(self, view: View, rng: Randomness) -> S:
+        """A whole state, invented from a view alone, that looks the same from there."""
+
+    @abstractmethod
+    def sealed(self, s: S) -> int:
+        """How many of the last decisions are still hidden from the others."""
+
+    # --- texts
+
+    @abstractmethod
+    def dump(self, s: S) -> dict[str, Any]:
+        """Every field, as JSON data."""
+
+    @abstractmethod
+    def load(self, data: dict[str, Any]) -> S:
+        """The state of which this is the dump."""
+
+    @abstractmethod
+    def trace_state(self, s: S) -> dict[str, Any]: ...
+
+    @abstractmethod
+    def trace_end(self, s: S) -> dict[str, Any]: ...
+
+    @abstractmethod
+    def setup_done(self, s: S) -> bool:
+        """Are all chance results of the setup in? Before that there is nothing to check."""
+
+    @abstractmethod
+    def expected(self, s: S, words: list[str]) -> str | None:
+        """What a check of this kind should say here; None: there is no such check."""
+
+    def points_check(self, s: S) -> str | None:
+        """What a check of the points should say; None: points are not counted yet."""
+        return " ".join(str(n) for n in self.points(s))
+
+    @abstractmethod
+    def chance_line(self, s: S) -> tuple[str, int]:
+        """The verb of the chance line that is due, with a number that is another one for every line."""
+
+    def chance_word(self, s: S, action: int) -> str:
+        """How a chance result stands in its line."""
+        return self.chance_words[action]
+
+    @abstractmethod
+    def read_chance(self, s: S, word: str) -> int:
+        """The chance result of this word, which is possible here; -1: none is."""
+
+    def write(self, s: S, actions: list[int], i: int) -> tuple[str, int]:
+        """The record's words for the decision that begins with actions[i], and where the next one begins.
+
+        Empty words: the decision is not complete yet.
+        """
+        return self.words[actions[i]], i + 1
+
+    def split(self, line: str) -> list[str]:
+        """The decisions on one line of one seat, each in its own words: what a reader accepts and no writer writes."""
+        return line.split("; ")
+
+    def read(self, s: S, words: str) -> list[int]:
+        """The actions that these words of the acting seat stand for. RuleError: there are none."""
+        action = self.ids.get(words, -1)
+        if action < 0:
+            raise RuleError(Refusal("not-a-decision", ()))
+        return [action]
+
+    def lines(self, s: S) -> list[str]:
+        """The legal decisions as a record would write them, sorted as bytes."""
+        return sorted(self.words[a] for a in self.legal_actions(s))
+
+    # --- what follows from the above, for every game
+
+    def play(self, s: S, seat: int, action: int) -> tuple[S, list[Event]]:
+        """The door: checks, clones, applies. The old state stays as it was."""
+        refusal = self.refusal(s, seat, action)
+        if refusal is not None:
+            raise RuleError(refusal)
+        after = self.clone(s)
+        events: list[Event] = []
+        self.record_events(after, events)
+        self.apply_action(after, action)
+        self.record_events(after, None)
+        return after, events
+
+    def serialize(self, s: S) -> str:
+        return json.dumps(self.dump(s), separators=(",", ":"))
+
+    def returns(self, s: S) -> list[float]:
+        """Each seat's share of the victory once the game is over, 0 before."""
+        if self.seat(s) != OVER:
+            return [0.0] * self.seats
+        winners = self.winners(s)
+        return [1.0 / len(winners) if i in winners else 0.0 for i in range(self.seats)]
+
+    def __repr__(self) -> str:
+        options = f", {self.options_chosen()}" if self.options_chosen() else ""
+        return f"load_game({self.name!r}, {self.seats}{options})"
+
+    def options_chosen(self) -> dict[str, str]:
+        """The options that differ from the default, as a record's header has them."""
+        return {k: v for k, v in self.options.items() if v != self.options_known[k].default}
+
+    # --- the names researchers know
+
+    def new_initial_state(self) -> "State":
+        return State(self, self.new_state(), [], [])
+
+    def num_distinct_actions(self) -> int:
+        return len(self.words)
+
+    def max_chance_outcomes(self) -> int:
+        return len(self.chance_words)
+
+    def num_players(self) -> int:
+        return self.seats
+
+    def deserialize_state(self, text: str) -> "State":
+        data = json.loads(text)
+        return State(self, self.load(data["state"]), list(data["history"]), [])
+
+
+class State:
+    """A state at the door. `bare` is the game's own, for search: clone it and change the clone."""
+
+    def __init__(self, game: Game[Any], bare: Any, history: list[int], events: list[Event]) -> None:
+        self.game = game
+        self.bare = bare
+        self._history = history
+        self._events = events
+
+    def current_player(self) -> int:
+        """The seat to act, 0 .. n-1; -1: chance; -4: nobody, the game is over."""
+        return self.game.seat(self.bare)
+
+    def is_chance_node(self) -> bool:
+        return self.game.seat(self.bare) == CHANCE
+
+    def is_terminal(self) -> bool:
+        return self.game.seat(self.bare) == OVER
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The legal actions, ascending, of the seat to act (or of chance); of another player: none."""
+        seat = self.game.seat(self.bare)
+        if seat == OVER or (player is not None and player != seat):
+            return []
+        if seat == CHANCE:
+            return [action for action, _ in self.game.chance_outcomes(self.bare)]
+        return self.game.legal_actions(self.bare)[:]
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        if self.is_chance_node():
+            mask = [0] * self.game.max_chance_outcomes()
+        else:
+            mask = [0] * self.game.num_distinct_actions()
+        for action in self.legal_actions(player):
+            mask[action] = 1
+        return mask
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.game.chance_outcomes(self.bare) if self.is_chance_node() else []
+
+    def refusal(self, action: int, player: int | None = None) -> Refusal | None:
+        """Why the seat to act (or this player) may not do this; None: it may."""
+        seat = self.game.seat(self.bare) if player is None else player
+        return self.game.refusal(self.bare, seat, action)
+
+    def apply_action(self, action: int) -> None:
+        """Plays one action. RuleError, and nothing changed, if it is not legal."""
+        seat = self.game.seat(self.bare)
+        if seat == CHANCE:
+            if all(action != possible for possible, _ in self.game.chance_outcomes(self.bare)):
+                raise RuleError(Refusal("impossible-chance", ()))
+        else:
+            refusal = self.game.refusal(self.bare, seat, action)
+            if refusal is not None:
+                raise RuleError(refusal)
+        self.game.record_events(self.bare, self._events)
+        self.game.apply_action(self.bare, action)
+        self.game.record_events(self.bare, None)
+        self._history.append(action)
+
+    def clone(self) -> "State":
+        return State(self.game, self.game.clone(self.bare), self._history[:], self._events[:])
+
+    def returns(self) -> list[float]:
+        return self.game.returns(self.bare)
+
+    def points(self) -> list[int]:
+        return self.game.points(self.bare)
+
+    def history(self) -> list[int]:
+        """Every action so far, chance included."""
+        return self._history[:]
+
+    def events(self) -> list[Event]:
+        """What has happened since this state was made: the ledger of every ducat and point."""
+        return self._events[:]
+
+    def action_to_string(self, *arguments: int) -> str:
+        """The words of an action: action_to_string(action), or OpenSpiel's (player, action)."""
+        action = arguments[-1]
+        player = arguments[0] if len(arguments) > 1 else self.current_player()
+        return self.game.chance_words[action] if player == CHANCE else self.game.words[action]
+
+    def string_to_action(self, *arguments: Any) -> int:
+        """The id of an action: string_to_action(words), or OpenSpiel's (player, words)."""
+        words = arguments[-1]
+        player = arguments[0] if len(arguments) > 1 else self.current_player()
+        if player == CHANCE:
+            return self.game.chance_words.index(words)
+        if words not in self.game.ids:
+            raise RuleError(Refusal("not-a-decision", ()))
+        return self.game.ids[words]
+
+    def view(self, player: int | None) -> View:
+        return self.game.view(self.bare, player)
+
+    def information_state_string(self, player: int | None = None) -> str:
+        seat = self.current_player() if player is None else player
+        return json.dumps(self.game.view(self.bare, seat), separators=(",", ":"))
+
+    def observation_string(self, player: int | None = None) -> str:
+        return self.information_state_string(player)
+
+    def resample_from_infostate(self, player: int, draw: Callable[[], float]) -> "State":
+        """Another state that this player cannot tell from this one, invented from the view alone."""
+        return State(self.game, self.game.guess(self.game.view(self.bare, player), Sampler(draw)), [], [])
+
+    def serialize(self) -> str:
+        return json.dumps({"history": self._history, "state": self.game.dump(self.bare)}, separators=(",", ":"))
+
+    def __repr__(self) -> str:
+        return f"<{self.game!r} after {len(self._history)} actions>"
+
+
+def game_names() -> list[str]:
+    """The games there are: the folders of ridotto.games."""
+    package = import_module("ridotto.games")
+    return sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(package.__path__) if m.ispkg)
+
+
+def game_class(name: str) -> type[Game[Any]]:
+    if name not in game_names():
+        raise UsageError(f"there is no game {name!r}; there are: {', '.join(game_names())}")
+    module = import_module("ridotto.games." + name.replace("-", "_"))
+    found: type[Game[Any]] = module.GAME
+    return found
+
+
+def load_game(name: str, players: int | None = None, options: Mapping[str, str] | None = None) -> Game[Any]:
+    """The game of this name. `players` is 2, 3 or 4 (default: the most); options as in a record."""
+    kind = game_class(name)
+    seats = kind.seats_known[-1] if players is None else players
+    if seats not in kind.seats_known:
+        raise UsageError(f"{name} is for {kind.seats_known[0]} to {kind.seats_known[-1]} players, not {seats}")
+    given = {} if options is None else options
+    for key, value in given.items():
+        check_option(kind, key, value)
+    return kind(seats, given)
+
+
+def check_option(kind: type[Game[Any]], key: str, value: str) -> None:
+    known = kind.options_known
+    if key not in known:
+        raise UsageError(f"{kind.name} has no option {key!r}; it has: {', '.join(sorted(known)) or 'none'}")
+    if value not in known[key].values:
+        values = known[key].values
+        some = ", ".join(values[:8]) + (f", ... ({len(values)} in all)" if len(values) > 8 else "")
+        raise UsageError(f"option {key} cannot be {value!r}; it can be: {some}")
