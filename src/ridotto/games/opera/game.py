@@ -1,0 +1,200 @@
+"""Opera as the kernel knows it: the rules for a number of players and their options."""
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Any, ClassVar, Final
+
+from ridotto.engine.chance import Dealer, Randomness
+from ridotto.engine.events import Event, Refusal, RuleError
+from ridotto.engine.game import Game, Option, View
+from ridotto.games.opera import flow, texts
+from ridotto.games.opera import view as views
+from ridotto.games.opera.components import COMPOSERS, DATA, Box
+from ridotto.games.opera.counting import ranking
+from ridotto.games.opera.dealer import SeededDealer
+from ridotto.games.opera.decisions import CHANCE_WORDS, book
+from ridotto.games.opera.refusals import RULE_OF
+from ridotto.games.opera.roles import arranging
+from ridotto.games.opera.state import (
+    ARRANGING_GREAT,
+    BUDGET,
+    CENTURY_DRAW,
+    END,
+    LADDER,
+    NO_BID,
+    REFILL,
+    START_PLAYER,
+    State,
+    dump,
+    load,
+    new_state,
+)
+
+PLACES: Final = "".join(str(n) for n in DATA["places"])
+EVERY_PLACES: Final = tuple("".join(digits) for digits in product("12", repeat=len(PLACES)))
+
+
+class Opera(Game[State]):
+    """Opera (Hans van Tol, 2009) for 2 to 4 players."""
+
+    name: ClassVar[str] = "opera"
+    rules_version: ClassVar[int] = 1
+    seats_known: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    options_known: ClassVar[dict[str, Option]] = {
+        "places": Option((PLACES, *(p for p in EVERY_PLACES if p != PLACES)), "places for figures, by city (1.5)"),
+        "rounds": Option(("9", "7"), "the designer's shorter game has 7 (3.9)"),
+        "screens": Option(("on", "off"), "off: ducats and stocks are open to all (2.2)"),
+        "tiles": Option(("standard", "strict"), "strict: fewer building parts with two players (1.4)"),
+    }
+
+    def __init__(self, seats: int, options: Mapping[str, str]) -> None:
+        super().__init__(seats, options)
+        self.box = Box(seats, self.options)
+
+    # --- the words
+
+    @property
+    def words(self) -> list[str]:
+        return book.words
+
+    @property
+    def ids(self) -> dict[str, int]:
+        return book.ids
+
+    @property
+    def chance_words(self) -> list[str]:
+        return CHANCE_WORDS
+
+    @property
+    def rule_of(self) -> dict[str, str]:
+        return RULE_OF
+
+    # --- the play
+
+    def new_state(self) -> State:
+        return new_state(self.box)
+
+    def clone(self, s: State) -> State:
+        return s.clone()
+
+    def seat(self, s: State) -> int:
+        return s.seat
+
+    def point(self, s: State) -> str:
+        return flow.point(s)
+
+    def legal_actions(self, s: State) -> list[int]:
+        return flow.legal_actions(s)
+
+    def apply_action(self, s: State, action: int) -> None:
+        flow.apply_action(s, action)
+
+    def refusal(self, s: State, seat: int, action: int) -> Refusal | None:
+        return flow.refusal(s, seat, action)
+
+    def record_events(self, s: State, ledger: list[Event] | None) -> None:
+        s.ledger = ledger
+
+    def points(self, s: State) -> list[int]:
+        return [p.points() for p in s.players]
+
+    def money(self, s: State) -> list[int]:
+        return [p.ducats for p in s.players]
+
+    def round(self, s: State) -> int:
+        return s.round
+
+    def winners(self, s: State) -> list[int]:
+        return ranking(s)[:1]
+
+    # --- chance
+
+    def chance_outcomes(self, s: State) -> list[tuple[int, float]]:
+        return flow.chance_outcomes(s)
+
+    def dealer(self, seed: int) -> Dealer[State]:
+        return SeededDealer(seed, self.seats)
+
+    def sample(self, s: State, rng: Randomness) -> int:
+        """The same as by the probabilities, but a pile is drawn from without making a list of them."""
+        total = sum(s.draw)
+        if s.phase in (LADDER, START_PLAYER) or total == 0:
+            return super().sample(s, rng)
+        n = int(rng.random() * total)
+        for c in COMPOSERS:
+            n -= s.draw[c]
+            if n < 0:
+                return c
+        raise LookupError("the pile holds as many pieces as it holds")
+
+    # --- who knows what
+
+    def view(self, s: State, seat: int | None) -> View:
+        return views.view(s, seat)
+
+    def guess(self, view: View, rng: Randomness) -> State:
+        return views.guess(self.box, view, self.phase_of(view), rng)
+
+    def phase_of(self, view: View) -> int:
+        """The phase of a view: by its point; by what is dealt already if chance is to act."""
+        if view["phase"] == "end":
+            return END
+        if view["point"] in ("arrange", "great", "hall"):
+            return ARRANGING_GREAT
+        if view["point"]:
+            return flow.POINTS.index(view["point"].removesuffix("-along"))
+        if len(view["ladder"]) < len(COMPOSERS):
+            return LADDER
+        if not view["players"][0]["parts"]:
+            full = sum(view["display"].values()) == self.box.display
+            return REFILL if not full else CENTURY_DRAW if len(view["century"]) < 3 else START_PLAYER
+        return REFILL
+
+    def sealed(self, s: State) -> int:
+        return sum(p.bid != NO_BID for p in s.players) if s.phase == BUDGET else 0
+
+    # --- texts
+
+    def dump(self, s: State) -> dict[str, Any]:
+        return dump(s)
+
+    def load(self, data: dict[str, Any]) -> State:
+        return load(self.box, data)
+
+    def trace_state(self, s: State) -> dict[str, Any]:
+        return texts.trace_state(s)
+
+    def trace_end(self, s: State) -> dict[str, Any]:
+        return texts.trace_end(s)
+
+    def setup_done(self, s: State) -> bool:
+        return s.players[0].parts != 0
+
+    def expected(self, s: State, words: list[str]) -> str | None:
+        return texts.expected(s, words)
+
+    def chance_line(self, s: State) -> tuple[str, int]:
+        return flow.chance_verb(s), s.round
+
+    def read_chance(self, s: State, word: str) -> int:
+        for action, _ in flow.chance_outcomes(s):
+            if CHANCE_WORDS[action] == word:
+                return action
+        return -1
+
+    def write(self, s: State, actions: list[int], i: int) -> tuple[str, int]:
+        if s.phase == ARRANGING_GREAT:
+            return arranging.line_of(s, s.players[s.seat], actions, i)
+        return super().write(s, actions, i)
+
+    def read(self, s: State, words: str) -> list[int]:
+        if s.phase == ARRANGING_GREAT:
+            if not words.startswith("arrange"):
+                raise RuleError(Refusal("opera.arrange-whole", ()))
+            return arranging.steps_of(s, s.players[s.seat], words)
+        return super().read(s, words)
+
+    def lines(self, s: State) -> list[str]:
+        if s.phase == ARRANGING_GREAT:
+            return [arranging.example_line(s.players[s.seat])]
+        return super().lines(s)
