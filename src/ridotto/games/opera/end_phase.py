@@ -34,6 +34,7 @@ def proceed(s: State) -> None:
     for c in COMPOSERS:
         s.discard[c] += s.display[c]
         s.display[c] = 0
+    s.lacking = s.box.display
     s.phase = CLOSING if s.round == s.box.last_round() else REFILL
 
 
@@ -74,7 +75,7 @@ def most_performed_rise(s: State) -> None:
 
 def refill(s: State) -> None:
     """Until the offer is complete chance draws a piece; the discard pile comes in when the draw pile is empty."""
-    if sum(s.display) < s.box.display and (sum(s.draw) > 0 or sum(s.discard) > 0 or untouched(s)):
+    if s.lacking and (s.pile or sum(s.discard) or untouched(s)):
         s.seat = CHANCE
         return
     for c in COMPOSERS:
@@ -89,7 +90,7 @@ def refill(s: State) -> None:
 
 def untouched(s: State) -> bool:
     """Nothing is drawn yet: then even an empty pile is told (`* draw none`)."""
-    return sum(s.display) + sum(s.aside) == 0
+    return s.lacking == s.box.display and not any(s.aside)
 
 
 def deal_offer(s: State, action: int) -> None:
@@ -99,14 +100,18 @@ def deal_offer(s: State, action: int) -> None:
     elif action == RESHUFFLE:
         s.draw = s.discard
         s.discard = no_pieces()
-        tell(s, "reshuffle", -1, sum(s.draw), "", "")
+        s.pile = sum(s.draw)
+        tell(s, "reshuffle", -1, s.pile, "", "")
     elif s.display[action] >= s.box.per_composer:
         s.draw[action] -= 1
+        s.pile -= 1
         s.aside[action] += 1
         tell(s, "aside", -1, 0, "", KINDS[action])
     else:
         s.draw[action] -= 1
+        s.pile -= 1
         s.display[action] += 1
+        s.lacking -= 1
         tell(s, "draw", -1, 0, "", KINDS[action])
     s.seat = NOBODY
 

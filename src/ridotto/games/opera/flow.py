@@ -88,10 +88,9 @@ def chance_outcomes(s: State) -> list[tuple[int, float]]:
         return [(c, 1.0 / len(left)) for c in left]
     if s.phase == START_PLAYER:
         return [(START + seat, 1.0 / s.box.seats) for seat in range(s.box.seats)]
-    total = sum(s.draw)
-    if s.phase == REFILL and total == 0:
+    if s.phase == REFILL and s.pile == 0:
         return [(RESHUFFLE if sum(s.discard) else NOTHING, 1.0)]
-    return [(c, s.draw[c] / total) for c in COMPOSERS if s.draw[c]]
+    return [(c, s.draw[c] / s.pile) for c in COMPOSERS if s.draw[c]]
 
 
 def chance_verb(s: State) -> str:

@@ -117,10 +117,9 @@ class Opera(Game[State]):
 
     def sample(self, s: State, rng: Randomness) -> int:
         """The same as by the probabilities, but a pile is drawn from without making a list of them."""
-        total = sum(s.draw)
-        if s.phase in (LADDER, START_PLAYER) or total == 0:
+        if s.phase == LADDER or s.phase == START_PLAYER or s.pile == 0:
             return super().sample(s, rng)
-        n = int(rng.random() * total)
+        n = int(rng.random() * s.pile)
         for c in COMPOSERS:
             n -= s.draw[c]
             if n < 0:

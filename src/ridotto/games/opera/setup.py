@@ -23,6 +23,7 @@ def deal_ladder(s: State, c: int) -> None:
 def deal_century(s: State, c: int) -> None:
     """The first three different composers drawn; a repeated one goes to the discard pile (A17)."""
     s.draw[c] -= 1
+    s.pile -= 1
     if c in s.century:
         s.discard[c] += 1
         return

@@ -98,9 +98,9 @@ class State:
     """One moment of a game. No history, no randomness, no names, no clocks."""
 
     __slots__ = (
-        "aside", "box", "century", "city", "discard", "display", "draw", "fame", "figures", "hirer", "ledger", "order",
-        "palazzo", "phase", "plan_great", "plan_others", "players", "pool", "removed", "role", "roles_left", "round",
-        "seat", "supply", "waiting",
+        "aside", "box", "century", "city", "discard", "display", "draw", "fame", "figures", "hirer", "lacking", "ledger",
+        "order", "palazzo", "phase", "pile", "plan_great", "plan_others", "players", "pool", "removed", "role",
+        "roles_left", "round", "seat", "supply", "waiting",
     )  # fmt: skip
 
     box: Box
@@ -115,6 +115,8 @@ class State:
     century: list[int]  # composers of episode 1, 2, 3
     display: list[int]
     draw: list[int]
+    pile: int  # how many pieces that is: asked at every draw
+    lacking: int  # how many pieces the offer still lacks
     discard: list[int]
     removed: list[int]
     aside: list[int]  # too many of a composer, during a refill
@@ -144,6 +146,8 @@ class State:
         s.century = self.century[:]
         s.display = self.display[:]
         s.draw = self.draw[:]
+        s.pile = self.pile
+        s.lacking = self.lacking
         s.discard = self.discard[:]
         s.removed = self.removed[:]
         s.aside = self.aside[:]
@@ -192,6 +196,8 @@ def new_state(box: Box) -> State:
     s.century = []
     s.display = no_pieces()
     s.draw = [0 if c == HOUSE else PIECES_PER_COMPOSER for c in range(len(KINDS))]
+    s.pile = sum(s.draw)
+    s.lacking = box.display
     s.discard = no_pieces()
     s.removed = no_pieces()
     s.aside = no_pieces()
@@ -285,7 +291,8 @@ PLAYER_FIELDS: Final = (
     "ducats", "level", "bid", "hires", "ended", "parts", "halls", "great", "others", "stock", "scored",
 )  # fmt: skip
 STATE_FIELDS: Final = (
-    "round", "phase", "seat", "role", "hirer", "waiting", "roles_left", "fame", "century", "display", "draw", "discard",
+    "round", "phase", "seat", "role", "hirer", "waiting", "roles_left", "fame", "century", "display", "draw", "pile",
+    "lacking", "discard",
     "removed", "aside", "palazzo", "figures", "supply", "order", "city", "pool", "plan_great", "plan_others",
 )  # fmt: skip
 

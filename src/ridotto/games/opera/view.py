@@ -77,8 +77,9 @@ def view(s: State, seat: int | None) -> View:
         "ladder": [KINDS[c] for c in ladder(s) if s.fame[c]],
         "century": [KINDS[c] for c in s.century],
         "display": bag(s.display),
+        "lacking": s.lacking,
         "palazzo": list(bag_of_set(s.palazzo)),
-        "draw": sum(s.draw),
+        "draw": s.pile,
         "aside": bag(s.aside),
         "discard": bag(s.discard),
         "removed": bag(s.removed),
@@ -145,6 +146,7 @@ def guess(box: Box, seen: View, phase: int, rng: Randomness) -> State:
         s.fame[KINDS.index(name)] = len(COMPOSERS) - i
     s.century = [KINDS.index(name) for name in seen["century"]]
     s.display = counted(seen["display"])
+    s.lacking = seen["lacking"]
     s.aside = counted(seen["aside"])
     s.discard = counted(seen["discard"])
     s.removed = counted(seen["removed"])
@@ -207,6 +209,7 @@ def deal_unseen(s: State, seen: View, rng: Randomness) -> None:
         left[c] -= s.display[c] + s.aside[c] + s.discard[c] + s.removed[c] + (s.palazzo >> c & 1)
     unseen = shuffled([c for c in COMPOSERS for _ in range(left[c])], rng)
     s.draw = no_pieces()
+    s.pile = seen["draw"]
     for c in unseen[: seen["draw"]]:
         s.draw[c] += 1
     for c in unseen[seen["draw"] :]:
