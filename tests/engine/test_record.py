@@ -15,6 +15,7 @@ SETUP = """\
 * century wagner beethoven wagner verdi
 * start S2
 """
+LADDER = SETUP[: SETUP.index("\n")]
 BIDS = "S1 bid 3\nS2 bid 5\nS3 bid 0\n"
 START = HEADER + SETUP + BIDS
 
@@ -82,10 +83,10 @@ BAD = {
     "the wrong chance line": (HEADER + "* draw verdi\n", 5, "'* ladder' is due here"),
     "a ladder too short": (HEADER + "* ladder verdi beethoven monteverdi wagner handel\n", 5, "stops too early"),
     "a composer twice on the ladder": (HEADER + "* ladder verdi verdi\n", 5, "'verdi' is impossible here"),
-    "a ladder too long": (HEADER + SETUP.split("\n", maxsplit=1)[0] + " verdi\n", 5, "must stop before 'verdi'"),
+    "a ladder too long": (HEADER + LADDER + " verdi\n", 5, "must stop before 'verdi'"),
     "an unknown piece": (HEADER + "* ladder bach\n", 5, "'bach' is impossible here"),
     "a draw too long": (HEADER + "\n".join(SETUP.split("\n")[:2]) + " verdi\n", 6, "must stop before 'verdi'"),
-    "a reshuffle too early": (HEADER + SETUP.split("\n", maxsplit=1)[0] + "\n* draw reshuffle\n", 6, "'reshuffle' is impossible"),
+    "a reshuffle too early": (HEADER + LADDER + "\n* draw reshuffle\n", 6, "'reshuffle' is impossible"),
     "a start player who is not there": (HEADER + SETUP.replace("start S2", "start S4"), 8, "'S4' is impossible here"),
     "chance where none is due": (START + "* draw verdi\n", 12, "no chance line is due here; legal for S2: 'hire"),
     "somebody else's decision": (START + "S1 hire maestro\n", 12, "S1 is not to act; legal for S2"),
