@@ -98,9 +98,9 @@ class State:
     """One moment of a game. No history, no randomness, no names, no clocks."""
 
     __slots__ = (
-        "aside", "box", "century", "city", "discard", "display", "draw", "fame", "figures", "hirer", "lacking", "ledger",
-        "order", "palazzo", "phase", "pile", "plan_great", "plan_others", "players", "pool", "removed", "role",
-        "roles_left", "round", "seat", "supply", "waiting",
+        "aside", "box", "century", "city", "discard", "display", "draw", "fame", "figures", "hirer", "lacking",
+        "ledger", "order", "palazzo", "phase", "pile", "plan_great", "plan_others", "players", "pool", "removed",
+        "role", "roles_left", "round", "seat", "supply", "waiting",
     )  # fmt: skip
 
     box: Box
