@@ -390,6 +390,11 @@ def game_class(name: str) -> type[Game[Any]]:
     return found
 
 
+# Rules never change, so each is made once. And never freed: a generic class that mypyc compiled does not tell its weak
+# references when it goes (hypothesis has some), and the interpreter crashes in the next collection.
+LOADED: Final[dict[tuple[str, int, tuple[tuple[str, str], ...]], Game[Any]]] = {}
+
+
 def load_game(name: str, players: int | None = None, options: Mapping[str, str] | None = None) -> Game[Any]:
     """The game of this name. `players` is 2, 3 or 4 (default: the most); options as in a record."""
     kind = game_class(name)
@@ -399,7 +404,10 @@ def load_game(name: str, players: int | None = None, options: Mapping[str, str] 
     given = {} if options is None else options
     for key, value in given.items():
         check_option(kind, key, value)
-    return kind(seats, given)
+    wanted = (name, seats, tuple(sorted(given.items())))
+    if wanted not in LOADED:
+        LOADED[wanted] = kind(seats, given)
+    return LOADED[wanted]
 
 
 def check_option(kind: type[Game[Any]], key: str, value: str) -> None:
