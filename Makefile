@@ -3,6 +3,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .venv-bench
+CLUSTER := .venv-cluster
 JOBS ?= 2
 ARGS ?=
 UV := $(BIN)/uv pip install -q --python
@@ -14,13 +15,14 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup compile pure play check format test test-long bench lock clean
+.PHONY: help setup compile pure play check format test test-long cluster-test bench lock clean
 
 help:
 	@echo "make play        play Opera in the terminal (ARGS=\"--seats 4\" goes to \`ridotto play opera\`)"
 	@echo "make setup       .venv with the ridotto command, compiled where a C compiler is (RIDOTTO_COMPILE=0: pure Python)"
 	@echo "make test        checks, all tests, and the engine's and games' tests once more as pure Python"
 	@echo "make test-long   all tests with many more games and positions"
+	@echo "make cluster-test the arena on two nodes of Ray, one of them killed; once made, \`make test\` has it too"
 	@echo "make check       ruff and mypy"
 	@echo "make format      let ruff format and fix what it can"
 	@echo "make bench       the engine's speed beside catanatron's (ARGS=--json goes to \`ridotto bench engine\`)"
@@ -52,6 +54,13 @@ $(BENCH)/bench.stamp: $(VENV)/tools.stamp requirements/bench.lock
 	@$(UV) $(BENCH)/bin/python --require-hashes -r requirements/bench.lock
 	@touch $@
 
+$(CLUSTER)/cluster.stamp: $(VENV)/tools.stamp requirements/cluster.lock
+	@echo "setup: Ray, in $(CLUSTER)" >&2
+	@rm -rf $(CLUSTER)
+	@$(BIN)/uv venv -q --python $(BIN)/python $(CLUSTER)
+	@$(UV) $(CLUSTER)/bin/python --require-hashes -r requirements/cluster.lock
+	@touch $@
+
 setup: compile
 
 compile: $(VENV)/run.stamp
@@ -80,10 +89,15 @@ format: $(VENV)/dev.stamp
 	@$(BIN)/ruff format -q
 
 test: setup check
+	@sh scripts/system.sh
 	@JOBS=$(JOBS) sh scripts/tests.sh $(ARGS)
 
 test-long: setup check
+	@sh scripts/system.sh
 	@JOBS=$(JOBS) RIDOTTO_LONG=1 sh scripts/tests.sh -m "long or not long" $(ARGS)
+
+cluster-test: $(VENV)/dev.stamp $(CLUSTER)/cluster.stamp
+	@$(BIN)/python -m pytest -q tests/bots/test_cluster.py $(ARGS)
 
 bench: setup $(BENCH)/bench.stamp
 	@$(BIN)/ridotto bench engine $(ARGS)
@@ -93,14 +107,15 @@ LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-has
 	--upgrade --custom-compile-command 'make lock'
 
 lock: $(VENV)/tools.stamp
-	@$(LOCK) pyproject.toml -o requirements/run.lock
+	@$(LOCK) pyproject.toml --extra server -o requirements/run.lock
 	@$(LOCK) --group tools -c requirements/run.lock -o requirements/tools.lock
 	@$(LOCK) --group dev -c requirements/run.lock -c requirements/tools.lock -o requirements/dev.lock
 	@$(LOCK) --group bench -o requirements/bench.lock
+	@$(LOCK) pyproject.toml --extra cluster -c requirements/run.lock -o requirements/cluster.lock
 	@! grep -n '://' requirements/*.lock
 	@echo "lock: requirements/*.lock are new" >&2
 
 clean:
-	@rm -rf $(VENV) $(BENCH) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
+	@rm -rf $(VENV) $(BENCH) $(CLUSTER) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
 	@find src tests scripts benchmarks \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +
 	@find src tests scripts benchmarks -name __pycache__ -prune -exec rm -rf {} +

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ from ridotto.engine.record import redact
 from ridotto.games.opera import Opera
 from ridotto.games.opera.components import COMPOSERS, HOUSE
 from ridotto.games.opera.decisions import book
-from ridotto.games.opera.state import BUDGET, NO_BID, State
+from ridotto.games.opera.state import ARRANGING_GREAT, ARRANGING_HALLS, BUDGET, NO_BID, State
 from tests.games.opera.tables import after, opera, table, twin
 from tests.strategies import LONG, data, positions, walk
 
@@ -51,6 +52,19 @@ def look_alike(game: Opera, s: State, t: State, seat: int | None) -> None:
         assert [game.refusal(s, seat, a) for a in range(len(book.words))] == [
             game.refusal(t, seat, a) for a in range(len(book.words))
         ]
+
+
+def in_the_open(game: Opera, s: State) -> dict[str, Any]:
+    """Every field of a state but those behind screens, in the pile, sealed, or of an arrangement under way."""
+    found = game.dump(s)
+    for key in ("draw", "pool", "plan_great", "plan_others", "city"):
+        del found[key]
+    if s.phase == ARRANGING_HALLS:
+        found["phase"] = ARRANGING_GREAT
+    for values in found["players"]:
+        for key in ("ducats", "stock", "bid"):
+            del values[key]
+    return found
 
 
 def possible(game: Opera, s: State) -> list[int]:
@@ -121,6 +135,7 @@ def test_a_guess_looks_the_same_from_every_seat_in_every_phase() -> None:
                 seen = game.view(s, seat)
                 guess = game.guess(seen, rng)
                 assert data(game.view(guess, seat)) == data(seen)
+                assert in_the_open(game, guess) == in_the_open(game, s)
                 if seat is not None and seat == s.seat:
                     assert game.legal_actions(guess) == game.legal_actions(s)
 
@@ -222,6 +237,14 @@ def test_an_arrangement_under_way_is_invisible_to_the_others() -> None:
 def test_of_the_draw_pile_only_the_number_is_shown() -> None:
     t = table(3)
     assert t.game.view(t.s, 0)["draw"] == t.game.view(t.s, None)["draw"] == 84 - 7 - 3
+
+
+def test_who_is_to_be_visited_is_shown_to_everybody() -> None:
+    t = after("esperto-tie-for-poorest", "S1 build venezia.wing1")
+    for seat in (0, 1, 2, None):
+        seen = t.game.view(t.s, seat)
+        assert (seen["role"], seen["hirer"], seen["to_act"], seen["waiting"]) == ("architetto", 0, 2, [1])
+        assert (seen["point"], seen["order"]) == ("build-along", [0, 2, 1])
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])

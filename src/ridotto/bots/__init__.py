@@ -1,0 +1,1 @@
+"""Programs that play: each gets a view, never a state."""

@@ -1,0 +1,32 @@
+"""`ridotto bots`: the levels there are, and how strong they were measured to be."""
+
+import json
+
+import click
+
+from ridotto.bots.bot import makers
+from ridotto.bots.cards import as_json, card_of, levels, short_lines
+from ridotto.engine.game import game_class, game_names
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--json", "as_data", is_flag=True, help="Print the measured cards as one JSON object.")
+def bots(game: str | None, as_data: bool) -> None:
+    """List the levels of GAME (default: of every game) with their strength cards, and the other bots."""
+    if game is not None:
+        game_class(game)
+    names = game_names() if game is None else [game]
+    if as_data:
+        found = {name: {one.name: card_of(name, one.name) for one in levels(name)} for name in names}
+        click.echo(json.dumps(as_json(found), indent=1))
+        return
+    for name in names:
+        click.echo(f"{name}, from weak to strong:")
+        for one in levels(name):
+            click.echo(f"  {one.name}: {one.about}")
+            for line in short_lines(name, one.name):
+                click.echo(f"    {line}")
+        click.echo()
+    others = sorted(makers().keys() - {one.name for name in names for one in levels(name)})
+    click.echo(f"other bots: {', '.join(others)} (docs/bots/README.md)")

@@ -1,0 +1,30 @@
+"""`ridotto check`: are these records right, line by line?"""
+
+import click
+
+from ridotto.cli.shared import Failed, record_of
+from ridotto.engine.game import OVER
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+def check(files: tuple[str, ...]) -> None:
+    """Read records and check every line against the rules."""
+    bad = 0
+    for file in files:
+        try:
+            record = record_of(file)
+        except Failed as error:
+            click.echo(f"ridotto: {error.format_message()}", err=True)
+            bad += 1
+            continue
+        game = record.game
+        s = record.state()
+        if game.seat(s) == OVER:
+            winners = " ".join(f"S{w + 1}" for w in sorted(game.winners(s)))
+            told = f"complete, points {' '.join(map(str, game.points(s)))}, winner {winners}"
+        else:
+            told = f"stops in round {game.round(s)}"
+        click.echo(f"{file}: good, {game.name} with {game.seats} seats, {told}")
+    if bad:
+        raise Failed(f"{bad} of {len(files)} records {'is' if bad == 1 else 'are'} bad")

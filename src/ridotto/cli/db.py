@@ -1,0 +1,118 @@
+"""`ridotto db`: look after what the server keeps."""
+
+import asyncio
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ridotto.cli.progress import Progress
+from ridotto.cli.shared import Failed
+
+
+@click.group()
+@click.option("--database", "database_url", help="sqlite:///file or postgresql://... Default: DATABASE_URL.")
+@click.pass_context
+def db(context: click.Context, database_url: str | None) -> None:
+    """Migrate, back up, restore and verify the database."""
+    from ridotto.server.settings import SettingsError, from_environment
+
+    try:
+        context.obj = from_environment(database_url=database_url).database_url
+    except SettingsError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def driver_of(url: str, existing: bool) -> Any:
+    from ridotto.server.drivers import open_driver
+
+    if existing and url.startswith("sqlite:///") and not os.path.exists(url.removeprefix("sqlite:///")):
+        raise Failed(f"{url.removeprefix('sqlite:///')}: there is no such database")
+    try:
+        return open_driver(url)
+    except OSError as error:
+        raise Failed(f"the database cannot be used: {error.strerror}") from None
+
+
+def finished(driver: Any, job: Any) -> Any:
+    """Runs a job and closes the database. What goes wrong is one sentence."""
+    from ridotto.server.keeping import BackupError
+
+    async def run() -> Any:
+        try:
+            return await job
+        finally:
+            await driver.close()
+
+    try:
+        return asyncio.run(run())
+    except BackupError as error:
+        raise Failed(str(error)) from None
+
+
+@db.command()
+@click.pass_obj
+def migrate(url: str) -> None:
+    """Bring the schema up to date. (`ridotto serve` does so when it starts.)"""
+    driver = driver_of(url, existing=False)
+    try:
+        applied = driver.migrate()
+    except Exception as error:
+        raise Failed(f"the database cannot be used: {str(error).splitlines()[0]}") from None
+    click.echo(f"schema {driver.schema()}, applied now: {', '.join(map(str, applied)) or 'nothing'}")
+
+
+@db.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.pass_obj
+def backup(url: str, file: Path) -> None:
+    """Write everything to FILE. The server may run meanwhile."""
+    from ridotto.server import keeping
+
+    if file.exists():
+        raise Failed(f"{file}: is there already")
+    driver = driver_of(url, existing=True)
+    counts = finished(driver, keeping.backup(driver, file))
+    click.echo(f"{file}: {counts['tables']} tables, {counts['log']} rows")
+
+
+@db.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.pass_obj
+def restore(url: str, file: Path) -> None:
+    """Read FILE into a new, empty database, of either kind."""
+    from ridotto.server import keeping
+
+    driver = driver_of(url, existing=False)
+    driver.migrate()
+    counts = finished(driver, keeping.restore(driver, file))
+    click.echo(f"{counts['tables']} tables, {counts['log']} rows")
+
+
+@db.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.pass_obj
+def verify(url: str, as_json: bool) -> None:
+    """Fold every stored game from its log, every row checked against the rules."""
+    from ridotto.server import keeping
+    from ridotto.server.store import SqlStore
+
+    driver = driver_of(url, existing=True)
+    store = SqlStore(driver)
+
+    async def job() -> Any:
+        total = len(await store.all_ids())
+        with Progress("verify", total) as bar:
+            return await keeping.verify(store, lambda n: bar.step())
+
+    tables, rows, bad = finished(driver, job())
+    if as_json:
+        click.echo(json.dumps({"tables": tables, "rows": rows, "bad": [b._asdict() for b in bad]}))
+    else:
+        click.echo(f"{tables} tables, {rows} rows, {len(bad)} bad")
+        for one in bad:
+            click.echo(f"{one.table}: {one.reason}")
+    if bad:
+        raise Failed(f"{len(bad)} of {tables} tables cannot be folded")

@@ -1,0 +1,64 @@
+"""`ridotto`: the commands, and how each of them ends (0 good, 1 it failed, 2 wrongly called)."""
+
+import os
+import sys
+
+import click
+
+from ridotto.bots.bot import BotFailure
+from ridotto.cli.arena import arena
+from ridotto.cli.bench import bench
+from ridotto.cli.bench_server import server
+from ridotto.cli.bots import bots
+from ridotto.cli.check import check
+from ridotto.cli.db import db
+from ridotto.cli.play import play
+from ridotto.cli.rules import rules
+from ridotto.cli.serve import serve
+from ridotto.cli.simulate import simulate
+from ridotto.cli.trace import trace
+from ridotto.cli.version import version
+from ridotto.engine.game import UsageError
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def commands() -> None:
+    """Opera and La Stanza, played exactly by the rules."""
+
+
+for command in (play, simulate, arena, bots, check, trace, rules, bench, serve, db, version):
+    commands.add_command(command)
+bench.add_command(server)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """The entry point: no traceback for anything that is the caller's to mend."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: list[str] | None = None) -> int:
+    try:
+        commands.main(arguments, prog_name="ridotto", standalone_mode=False)
+    except UsageError as error:
+        return failed(str(error), 2)
+    except click.UsageError as error:
+        hint = f" (see: {error.ctx.command_path} --help)" if error.ctx else ""
+        return failed(error.format_message() + hint, 2)
+    except click.ClickException as error:
+        return failed(error.format_message(), 1)
+    except BotFailure as error:
+        return failed(str(error), 1)
+    except (click.Abort, KeyboardInterrupt):
+        return failed("stopped", 1)
+    except BrokenPipeError:
+        # The reader of our output has gone (`ridotto trace ... | head`): nothing more to say, nor at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        return failed(f"{error.filename or 'input or output'}: {error.strerror or error}", 1)
+    return 0
+
+
+def failed(sentence: str, code: int) -> int:
+    click.echo(f"ridotto: {sentence}", err=True)
+    return code

@@ -1,0 +1,43 @@
+"""What several commands share: the game from its options, a file as a record."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ridotto.engine.game import Game, UsageError, load_game
+from ridotto.engine.record import Record, RecordError, read
+from ridotto.languages import explain
+
+
+class Failed(click.ClickException):
+    """It failed, and this sentence says why: exit code 1."""
+
+
+def game_of(name: str, seats: int | None, options: tuple[str, ...]) -> Game[Any]:
+    """The game called for on the command line, with its `--option key=value`."""
+    chosen: dict[str, str] = {}
+    for option in options:
+        key, equals, value = option.partition("=")
+        if not equals:
+            raise UsageError(f"--option is written key=value, not {option!r}")
+        if key in chosen:
+            raise UsageError(f"option {key} is given twice")
+        chosen[key] = value
+    return load_game(name, seats, chosen)
+
+
+def record_of(file: str) -> Record:
+    """The record in a file (`-`: standard input), with every line of it checked."""
+    if file == "-":
+        data = sys.stdin.buffer.read()
+    else:
+        try:
+            data = Path(file).read_bytes()
+        except OSError as error:
+            raise Failed(f"{file}: {error.strerror}") from None
+    try:
+        return read(data, explain)
+    except RecordError as error:
+        raise Failed(f"{file}:{error.line}: {error.reason}") from None

@@ -1,0 +1,135 @@
+"""`ridotto simulate`: bots play games from seeds; the records are written to a folder."""
+
+import json
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from ridotto.bots.bot import make_bot
+from ridotto.bots.playing import bot_rng, play_game
+from ridotto.cli.progress import Progress
+from ridotto.cli.shared import Failed, game_of
+from ridotto.engine.game import Game, UsageError
+
+SEEDS = 1 << 64
+
+
+class Task(NamedTuple):
+    name: str
+    seats: int
+    options: tuple[str, ...]
+    bots: tuple[str, ...]
+    seed: int
+    file: str
+
+
+class Played(NamedTuple):
+    file: str
+    seed: int
+    decisions: int
+    points: list[int]
+    winners: list[int]
+
+
+def play_one(task: Task) -> Played:
+    """One game, alone: the same in whatever process and order it is played."""
+    game = game_of(task.name, task.seats, task.options)
+    bots = [make_bot(spec) for spec in task.bots]
+    rngs = [bot_rng(game, task.seed, seat, spec) for seat, spec in enumerate(task.bots)]
+    record = play_game(game, task.seed, bots, rngs)
+    text = record.text()
+    Path(task.file).write_text(text, encoding="ascii", newline="\n")
+    s = record.state()
+    decisions = sum(line.startswith("S") for line in text.splitlines())
+    return Played(task.file, task.seed, decisions, game.points(s), [w + 1 for w in sorted(game.winners(s))])
+
+
+def each(tasks: list[Task], jobs: int) -> Iterator[Played]:
+    if jobs == 1 or len(tasks) == 1:
+        yield from map(play_one, tasks)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(play_one, tasks, chunksize=max(1, min(16, len(tasks) // (4 * jobs))))
+
+
+def bots_at(bots: str, game: Game[Any]) -> tuple[str, ...]:
+    """One name for all seats, or one a seat."""
+    specs = split_specs(bots)
+    if len(specs) == 1:
+        specs = specs * game.seats
+    if len(specs) != game.seats:
+        raise UsageError(f"--bots names {len(specs)} bots for {game.seats} seats; name one, or one a seat")
+    for spec in specs:
+        make_bot(spec)
+    return tuple(specs)
+
+
+def split_specs(bots: str) -> list[str]:
+    """Commas part bots, and the settings of a bot too: what looks like key=value belongs to the bot before."""
+    found: list[str] = []
+    for word in bots.split(","):
+        if found and ":" in found[-1] and ":" not in word and "=" in word:
+            found[-1] += "," + word
+        else:
+            found.append(word)
+    return found
+
+
+@click.command()
+@click.argument("game")
+@click.option("--seats", type=int, help="How many play. Default: as many as can.")
+@click.option("--seed", type=click.IntRange(0, SEEDS - 1), default=1, show_default=True, help="Seed of the first game.")
+@click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="Game i has the seed SEED + i - 1.")
+@click.option("--bots", default="random", show_default=True, help="One bot for all seats, or one a seat, with commas.")
+@click.option("--records", required=True, metavar="DIR", help="Folder for the records; it is made.")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
+@click.option("--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes. Default: one a core.")
+@click.option("--json", "as_json", is_flag=True, help="Print the results as one JSON object.")
+def simulate(
+    game: str, seats: int | None, seed: int, games: int, bots: str, records: str, options: tuple[str, ...], jobs: int,
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Let bots play GAME from seeds and write the records."""
+    rules = game_of(game, seats, options)
+    specs = bots_at(bots, rules)
+    if seed + games > SEEDS:
+        raise UsageError("the seed of the last game would be above 2^64-1")
+    folder = Path(records)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Failed(f"{folder}: cannot make this folder: {error.strerror}") from None
+    digits = max(4, len(str(games)))
+    tasks = [
+        Task(game, rules.seats, options, specs, seed + i, str(folder / f"{i + 1:0{digits}}.record"))
+        for i in range(games)
+    ]
+    played: list[Played] = []
+    try:
+        with Progress(game, games) as bar:
+            for one in each(tasks, min(jobs, games)):
+                played.append(one)
+                bar.step()
+    except OSError as error:
+        raise Failed(f"{error.filename or folder}: cannot write: {error.strerror}") from None
+    if as_json:
+        click.echo(json.dumps(as_object(rules, specs, played)))
+        return
+    for one in played:
+        winners = " ".join(f"S{w}" for w in one.winners)
+        points = " ".join(map(str, one.points))
+        click.echo(f"{one.file}: seed {one.seed}, {one.decisions} decisions, points {points}, winner {winners}")
+
+
+def as_object(game: Game[Any], specs: tuple[str, ...], played: list[Played]) -> dict[str, Any]:
+    return {
+        "game": game.name,
+        "seats": game.seats,
+        "options": game.options_chosen(),
+        "bots": list(specs),
+        "games": [one._asdict() for one in played],
+    }

@@ -1,0 +1,115 @@
+"""The project itself: locks without addresses, words for every code, docs that are true."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ridotto.engine.game import game_class, game_names
+from ridotto.languages import catalogue
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])
+
+
+@pytest.mark.parametrize("lock", sorted((ROOT / "requirements").glob("*.lock")), ids=lambda path: path.name)
+def test_a_lock_holds_hashes_and_no_address(lock: Path) -> None:
+    text = lock.read_text()
+    assert "://" not in text
+    assert "--index-url" not in text
+    for line in re.findall(r"^[a-z0-9].*", text, re.MULTILINE):
+        assert line.endswith("\\"), f"{line}: a hash must follow"
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_refusal_has_its_words_and_its_rule(name: str) -> None:
+    kind = game_class(name)
+    game = kind(kind.seats_known[0], {})
+    rules = (ROOT / "docs" / "rules" / f"{name}.md").read_text("utf-8")
+    words = catalogue("en")
+    for code, section in game.rule_of.items():
+        assert code in words, f"languages/en.json has no words for {code}"
+        assert re.search(rf"(^#+ {re.escape(section)}[ .]|\b{re.escape(section)} \|)", rules, re.MULTILINE), (
+            f"{code} rests on {section}, which docs/rules/{name}.md does not have"
+        )
+
+
+def test_every_refusal_code_in_the_code_is_known() -> None:
+    known = {code for name in game_names() for code in game_class(name)(2, {}).rule_of}
+    package = ROOT / "src" / "ridotto"
+    for path in [*(package / "engine").rglob("*.py"), *(package / "games").rglob("*.py")]:
+        for code in re.findall(r'Refusal\(\s*"([^"]+)"', path.read_text("utf-8")):
+            assert code in known, f"{path}: no game's refusals.py says on which rule {code} rests"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
+        assert (page.parent / target).exists(), f"{page}: {target} does not exist"
+
+
+EXAMPLES = [
+    (page, number, code)
+    for page in PAGES
+    for number, code in enumerate(
+        re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    )
+]
+
+
+@pytest.mark.parametrize(("page", "number", "code"), EXAMPLES, ids=[f"{p.name}-{n}" for p, n, _ in EXAMPLES])
+def test_the_python_examples_of_the_docs_run(page: Path, number: int, code: str, tmp_path: Path) -> None:
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env=env, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_no_page_or_source_names_a_machine() -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if listed.returncode != 0:
+        pytest.skip("not a git checkout (the pure tests run in a copy)")
+    for name in listed.stdout.splitlines():
+        path = ROOT / name
+        if path.suffix in {".py", ".md", ".toml", ".json", ".sh", ".ts", ".svelte"} and path.exists():
+            assert not re.search(r"(^|[^\w.])/(work|root)/", path.read_text("utf-8")), (
+                f"{name} holds a path of one machine"
+            )
+
+
+def test_the_catalogue_is_sorted_into_one_file_of_plain_texts() -> None:
+    words = json.loads((ROOT / "src" / "ridotto" / "languages" / "en.json").read_text("utf-8"))
+    assert all(isinstance(text, str) and text for text in words.values())
+
+
+def test_every_event_is_in_the_docs() -> None:
+    page = (ROOT / "docs" / "events.md").read_text("utf-8")
+    found = set()
+    for path in (ROOT / "src" / "ridotto" / "games").rglob("*.py"):
+        found |= set(re.findall(r'(?:tell\(\s*s,|Event\()\s*"([a-z-]+)"', path.read_text("utf-8")))
+    assert len(found) > 20
+    for what in found:
+        assert f"`{what}`" in page, f"docs/events.md does not tell what {what} means"
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_verb_and_option_is_in_the_rules(name: str) -> None:
+    kind = game_class(name)
+    rules = (ROOT / "docs" / "rules" / f"{name}.md").read_text("utf-8")
+    for verb in {words.split(" ")[0] for words in kind(2, {}).words}:
+        assert re.search(rf"[`\"]{verb}\b", rules), f"docs/rules/{name}.md does not know the verb {verb}"
+    for option in kind.options_known:
+        assert f"`{option}`" in rules
+
+
+def test_every_command_is_in_the_readme() -> None:
+    from ridotto.cli.main import commands
+
+    readme = (ROOT / "README.md").read_text("utf-8")
+    for name in commands.commands:
+        assert f"`ridotto {name}" in readme, f"README.md does not tell of `ridotto {name}`"
