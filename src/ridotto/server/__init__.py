@@ -1,0 +1,1 @@
+"""Tables to play at over the network: they lose nothing and tell nobody's secret (docs/server/design.md)."""

@@ -1,0 +1,71 @@
+"""A table's clock: pure functions of the document. Time is handed in; while nobody runs a table none passes."""
+
+from ridotto.server.documents import Clock, Document
+
+
+def begin(document: Document, seats: int, now: float) -> None:
+    if document.pace.kind != "none":
+        document.clock = Clock(left=[document.pace.bank] * seats, since=now)
+
+
+def running(document: Document, asked: list[int]) -> list[int]:
+    """Whose time passes: those who are asked and have not sealed their decision yet."""
+    if document.clock is None or document.stage != "playing":
+        return []
+    return [i for i in asked if not (document.sealed and document.sealed[i])]
+
+
+def settle(document: Document, was_running: list[int], decided: list[int], asked: list[int], now: float) -> None:
+    """After a decision: what has passed is taken off, the increment added, and time counts for those asked now."""
+    clock = document.clock
+    if clock is None:
+        return
+    past = max(0.0, now - clock.since)
+    for i in was_running:
+        clock.left[i] = max(0.0, clock.left[i] - past)
+    for i in decided:
+        if document.pace.kind == "days":
+            clock.left[i] = document.pace.bank
+        else:
+            clock.left[i] += document.pace.increment
+    clock.out = [i for i in clock.out if i not in decided and i in asked]
+    clock.since = now
+
+
+def flagged(document: Document, asked: list[int], now: float) -> list[int]:
+    """The seats whose time is up now and that have not been told so."""
+    clock = document.clock
+    if clock is None:
+        return []
+    return [i for i in running(document, asked) if i not in clock.out and clock.left[i] - (now - clock.since) <= 0.0]
+
+
+def next_flag(document: Document, asked: list[int], now: float) -> float | None:
+    """Seconds until the next one's time is up; None: never."""
+    clock = document.clock
+    if clock is None:
+        return None
+    waiting = [clock.left[i] - (now - clock.since) for i in running(document, asked) if i not in clock.out]
+    return max(0.0, min(waiting)) if waiting else None
+
+
+def extend(document: Document, seat: int, was_running: list[int], now: float) -> None:
+    """A day more, or a quarter of the bank."""
+    clock = document.clock
+    if clock is None:
+        return
+    settle(document, was_running, [], was_running, now)
+    clock.left[seat] += document.pace.bank if document.pace.kind == "days" else max(60.0, document.pace.bank / 4)
+    clock.out = [i for i in clock.out if i != seat]
+
+
+def not_counted(document: Document, last_run: float, now: float) -> bool:
+    """Nobody ran the table since then: that time does not count. Was there any?"""
+    clock = document.clock
+    if clock is None:
+        return False
+    gap = now - max(last_run, clock.since)
+    if gap <= 0:
+        return False
+    clock.since += gap
+    return True

@@ -1,0 +1,102 @@
+"""The document of a table: everything about it that is not play. It holds secrets and is never sent as it is."""
+
+from typing import Literal
+
+import msgspec
+
+Stage = Literal["open", "playing", "over", "ended"]  # over: by the rules; ended: by agreement
+
+
+class Seat(msgspec.Struct, kw_only=True, omit_defaults=True):
+    kind: Literal["open", "person", "bot"] = "open"
+    identity: str = ""
+    name: str = ""
+    bot: str = ""
+    owner: str = ""  # the person for whom the bot sits here; may take the seat back
+    owner_name: str = ""
+
+
+class Pace(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Live: `bank` seconds for the game, `increment` more for each decision. Days: `bank` seconds for each decision."""
+
+    kind: Literal["none", "live", "days"] = "none"
+    bank: float = 0.0
+    increment: float = 0.0
+
+
+class Clock(msgspec.Struct, kw_only=True, omit_defaults=True):
+    left: list[float]  # by seat, as of `since`
+    since: float  # when the seats that are asked now were asked
+    out: list[int] = []  # seats whose time is up; the others decide what happens
+
+
+class Order(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A standing order: what the server answers for a seat. Private to it."""
+
+    id: str
+    seat: int
+    words: str  # "intermezzo", "bid 5"
+    point: str = ""  # the decision it answers; "": wherever it is legal
+    scope: Literal["once", "round"] = "once"
+    round: int = 0
+
+
+class Proposal(msgspec.Struct, kw_only=True, omit_defaults=True):
+    id: str
+    what: Literal["undo", "end"]
+    seat: int  # who proposes
+    version: int
+    to: int = 0  # undo: back to after this row
+    needs: list[int] = []  # the seats that must agree
+    agreed: list[int] = []
+
+
+class Document(msgspec.Struct, kw_only=True, omit_defaults=True):
+    game: str
+    rules: int
+    options: dict[str, str]
+    host: str
+    salt: str  # for the bots' randomness: known to the server alone
+    title: str = ""
+    public: bool = False
+    takebacks: Literal["none", "free", "ask"] = "ask"
+    hints: bool = True
+    chat_watchers: bool = False
+    webhook: str = ""
+    pace: Pace = msgspec.field(default_factory=Pace)
+    stage: Stage = "open"
+    seats: list[Seat] = []
+    watchers: list[str] = []  # identities that came by the spectator link
+    former: list[str] = []  # identities that sat here once
+    sealed: list[str] = []  # by seat: a sealed decision; "": none yet
+    sealed_for: int = 0  # the version they were made for
+    orders: list[Order] = []
+    order_notes: list[tuple[int, str]] = []  # seat, words: orders dropped because they became illegal
+    proposal: Proposal | None = None
+    clock: Clock | None = None
+    noticed: list[int] = []  # by seat: the version of the last notice that it is its turn
+    rematch: str = ""  # the table where this one goes on
+
+    def people(self) -> list[str]:
+        return [who for seat in self.seats for who in (seat.identity, seat.owner) if who]
+
+    def seats_of(self, identity: str) -> list[int]:
+        at = enumerate(self.seats)
+        return [i for i, seat in at if identity and seat.kind == "person" and seat.identity == identity]
+
+
+ENCODER = msgspec.json.Encoder()
+DECODER = msgspec.json.Decoder(Document)
+
+
+def encode(document: Document) -> str:
+    return ENCODER.encode(document).decode()
+
+
+def decode(text: str) -> Document:
+    return DECODER.decode(text)
+
+
+def copy(document: Document) -> Document:
+    """A change is made on a copy: a failed commit leaves the old one as it was."""
+    return DECODER.decode(ENCODER.encode(document))

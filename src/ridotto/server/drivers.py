@@ -1,0 +1,352 @@
+"""How SQL reaches a database: SQLite through one writer thread, PostgreSQL through a pool. The SQL is in store.py.
+
+A job is a function of a connection. `write` runs it as one transaction and returns once it is on disk; `read` runs it
+on a consistent snapshot. Both stay off the event loop.
+"""
+
+import asyncio
+import contextlib
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final, Protocol, TypeVar
+
+T = TypeVar("T")
+Rows = list[tuple[Any, ...]]
+Heard = Callable[[str, int], None]  # table, revision
+
+BATCH: Final = 64
+CHANNEL: Final = "ridotto"
+
+
+class Connection(Protocol):
+    def rows(self, sql: str, *values: Any) -> Rows: ...
+
+    def run(self, sql: str, *values: Any) -> int:
+        """How many rows were changed."""
+        ...
+
+    def many(self, sql: str, values: list[tuple[Any, ...]]) -> None: ...
+
+    def tell(self, table: str, revision: int) -> None:
+        """To the other processes, with the commit."""
+        ...
+
+
+Job = Callable[[Connection], T]
+
+
+class Duplicate(Exception):
+    """A row with this key is there already; the transaction was undone."""
+
+
+class Driver(Protocol):
+    dialect: str
+    alone: bool  # may no other process use the database?
+
+    async def write(self, job: Job[T]) -> T: ...
+
+    async def read(self, job: Job[T]) -> T: ...
+
+    def listen(self, heard: Heard) -> None:
+        """From now on `heard` is called, from a thread, for what other processes have committed."""
+        ...
+
+    def migrate(self) -> list[int]:
+        """Brings the schema up to date; the numbers that were applied now."""
+        ...
+
+    def schema(self) -> int: ...
+
+    async def close(self) -> None: ...
+
+
+def migrations(dialect: str) -> list[tuple[int, str]]:
+    folder = files("ridotto.server").joinpath("migrations").joinpath(dialect)
+    texts = [f for f in folder.iterdir() if f.name.endswith(".sql")]
+    return sorted((int(f.name.removesuffix(".sql")), f.read_text("utf-8")) for f in texts)
+
+
+def statements(text: str) -> list[str]:
+    return [part.strip() for part in text.split(";\n") if part.strip()]
+
+
+def open_driver(url: str) -> Driver:
+    if url.startswith("sqlite:///"):
+        return SqliteDriver(url.removeprefix("sqlite:///"))
+    return PostgresDriver(url)
+
+
+# --- SQLite
+
+
+class SqliteConnection:
+    def __init__(self, raw: sqlite3.Connection) -> None:
+        self.raw = raw
+
+    def rows(self, sql: str, *values: Any) -> Rows:
+        return self.raw.execute(sql, values).fetchall()
+
+    def run(self, sql: str, *values: Any) -> int:
+        return self.raw.execute(sql, values).rowcount
+
+    def many(self, sql: str, values: list[tuple[Any, ...]]) -> None:
+        self.raw.executemany(sql, values)
+
+    def tell(self, table: str, revision: int) -> None:
+        """There are no other processes."""
+
+
+class SqliteDriver:
+    dialect = "sqlite"
+    alone = True
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        self.jobs: queue.SimpleQueue[tuple[Job[Any], Future[Any]] | None] = queue.SimpleQueue()
+        self.writer: threading.Thread | None = None
+        self.readers = ThreadPoolExecutor(1, thread_name_prefix="sqlite-read")
+        self.reading = threading.local()
+        self.opened: list[sqlite3.Connection] = []
+
+    def connect(self) -> sqlite3.Connection:
+        raw = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False, timeout=10.0)
+        raw.execute("PRAGMA journal_mode = WAL")
+        raw.execute("PRAGMA synchronous = FULL")  # what was acknowledged survives a power cut
+        self.opened.append(raw)
+        return raw
+
+    async def write(self, job: Job[T]) -> T:
+        if self.writer is None:
+            self.writer = threading.Thread(target=self.work, name="sqlite-write", daemon=True)
+            self.writer.start()
+        future: Future[T] = Future()
+        self.jobs.put((job, future))
+        return await asyncio.wrap_future(future)
+
+    def work(self) -> None:
+        """Whatever waits is committed together: one sync of the disk for many transactions, each all or nothing."""
+        raw = self.connect()
+        connection = SqliteConnection(raw)
+        while True:
+            first = self.jobs.get()
+            if first is None:
+                return
+            batch = [first]
+            stop = False
+            while len(batch) < BATCH:
+                try:
+                    another = self.jobs.get_nowait()
+                except queue.Empty:
+                    break
+                if another is None:
+                    stop = True
+                    break
+                batch.append(another)
+            self.commit(raw, connection, batch)
+            if stop:
+                return
+
+    def commit(
+        self, raw: sqlite3.Connection, connection: Connection, batch: list[tuple[Job[Any], Future[Any]]]
+    ) -> None:
+        done: list[tuple[Future[Any], Any]] = []
+        failed: list[tuple[Future[Any], Exception]] = []
+        try:
+            raw.execute("BEGIN IMMEDIATE")
+            for job, future in batch:
+                raw.execute("SAVEPOINT one")
+                try:
+                    result = job(connection)
+                except sqlite3.IntegrityError as error:
+                    raw.execute("ROLLBACK TO one")
+                    failed.append((future, Duplicate(str(error))))
+                except Exception as error:
+                    raw.execute("ROLLBACK TO one")
+                    failed.append((future, error))
+                else:
+                    done.append((future, result))
+                raw.execute("RELEASE one")
+            raw.execute("COMMIT")
+        except Exception as error:  # the disk is full, the file is locked: nobody's transaction happened
+            with contextlib.suppress(sqlite3.Error):
+                raw.execute("ROLLBACK")
+            for _, future in batch:
+                settle(future, None, error)
+            return
+        for future, result in done:
+            settle(future, result, None)
+        for future, reason in failed:
+            settle(future, None, reason)
+
+    async def read(self, job: Job[T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self.readers, self.read_now, job)
+
+    def read_now(self, job: Job[T]) -> T:
+        raw = getattr(self.reading, "raw", None)
+        if raw is None:
+            raw = self.reading.raw = self.connect()
+        raw.execute("BEGIN")
+        try:
+            return job(SqliteConnection(raw))
+        finally:
+            raw.execute("ROLLBACK")
+
+    def listen(self, heard: Heard) -> None:
+        """Nobody else writes."""
+
+    def migrate(self) -> list[int]:
+        raw = sqlite3.connect(self.file, isolation_level=None, timeout=10.0)
+        try:
+            raw.execute("PRAGMA journal_mode = WAL")
+            applied = []
+            raw.execute("BEGIN IMMEDIATE")
+            at = raw.execute("PRAGMA user_version").fetchone()[0]
+            for number, text in migrations(self.dialect):
+                if number > at:
+                    for statement in statements(text):
+                        raw.execute(statement)
+                    raw.execute(f"PRAGMA user_version = {number}")
+                    applied.append(number)
+            raw.execute("COMMIT")
+            return applied
+        finally:
+            raw.close()
+
+    def schema(self) -> int:
+        raw = sqlite3.connect(self.file, timeout=10.0)
+        try:
+            found: int = raw.execute("PRAGMA user_version").fetchone()[0]
+            return found
+        finally:
+            raw.close()
+
+    async def close(self) -> None:
+        if self.writer is not None:
+            self.jobs.put(None)
+            await asyncio.get_running_loop().run_in_executor(None, self.writer.join)
+        self.readers.shutdown()
+        for raw in self.opened:
+            raw.close()
+
+
+def settle(future: "Future[Any]", result: Any, error: Exception | None) -> None:
+    """Whoever waited may have gone meanwhile (a closed connection): what is committed stays committed."""
+    if future.set_running_or_notify_cancel():
+        if error is None:
+            future.set_result(result)
+        else:
+            future.set_exception(error)
+
+
+# --- PostgreSQL
+
+
+class PostgresConnection:
+    def __init__(self, raw: Any) -> None:
+        self.raw = raw
+
+    def rows(self, sql: str, *values: Any) -> Rows:
+        found: Rows = self.raw.execute(sql.replace("?", "%s"), values).fetchall()
+        return found
+
+    def run(self, sql: str, *values: Any) -> int:
+        changed: int = self.raw.execute(sql.replace("?", "%s"), values).rowcount
+        return changed
+
+    def many(self, sql: str, values: list[tuple[Any, ...]]) -> None:
+        with self.raw.cursor() as cursor:
+            cursor.executemany(sql.replace("?", "%s"), values)
+
+    def tell(self, table: str, revision: int) -> None:
+        self.raw.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{table} {revision}"))
+
+
+class PostgresDriver:
+    dialect = "postgres"
+    alone = False
+
+    def __init__(self, url: str, connections: int = 4) -> None:
+        from psycopg_pool import ConnectionPool
+
+        self.url = url
+        self.pool = ConnectionPool(url, min_size=1, max_size=connections, open=False, timeout=10.0)
+        self.opened = False
+        self.threads = ThreadPoolExecutor(connections, thread_name_prefix="postgres")
+        self.listener: threading.Thread | None = None
+        self.stopping = threading.Event()
+
+    async def write(self, job: Job[T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self.threads, self.now, job)
+
+    async def read(self, job: Job[T]) -> T:
+        return await self.write(job)
+
+    def now(self, job: Job[T]) -> T:
+        from psycopg.errors import IntegrityError
+
+        self.pool.open()
+        try:
+            with self.pool.connection() as raw:
+                return job(PostgresConnection(raw))
+        except IntegrityError as error:
+            raise Duplicate(str(error)) from None
+
+    def listen(self, heard: Heard) -> None:
+        self.listener = threading.Thread(target=self.hear, args=(heard,), name="postgres-listen", daemon=True)
+        self.listener.start()
+
+    def hear(self, heard: Heard) -> None:
+        """Comes back by itself when the connection breaks. What was missed meanwhile: everything must be looked at."""
+        import psycopg
+
+        while not self.stopping.is_set():
+            try:
+                with psycopg.connect(self.url, autocommit=True) as raw:
+                    raw.execute(f"LISTEN {CHANNEL}")
+                    heard("", 0)
+                    while not self.stopping.is_set():
+                        for notice in raw.notifies(timeout=0.5):
+                            table, _, revision = notice.payload.partition(" ")
+                            heard(table, int(revision))
+            except psycopg.Error:
+                self.stopping.wait(0.5)
+
+    def migrate(self) -> list[int]:
+        import psycopg
+
+        with psycopg.connect(self.url) as raw:
+            raw.execute("SELECT pg_advisory_xact_lock(7246873)")  # two processes that start at once
+            raw.execute("CREATE TABLE IF NOT EXISTS schema_version (number INTEGER PRIMARY KEY)")
+            done = {number for (number,) in raw.execute("SELECT number FROM schema_version").fetchall()}
+            applied = []
+            for number, text in migrations(self.dialect):
+                if number not in done:
+                    for statement in statements(text):
+                        raw.execute(statement.encode())
+                    raw.execute("INSERT INTO schema_version VALUES (%s)", (number,))
+                    applied.append(number)
+            return applied
+
+    def schema(self) -> int:
+        import psycopg
+
+        with psycopg.connect(self.url) as raw:
+            exists = raw.execute("SELECT to_regclass('schema_version')").fetchone()
+            if exists is None or exists[0] is None:
+                return 0
+            found = raw.execute("SELECT coalesce(max(number), 0) FROM schema_version").fetchone()
+            return 0 if found is None else int(found[0])
+
+    async def close(self) -> None:
+        self.stopping.set()
+        loop = asyncio.get_running_loop()
+        if self.listener is not None:
+            await loop.run_in_executor(None, self.listener.join)
+        await loop.run_in_executor(None, self.pool.close)
+        self.threads.shutdown()

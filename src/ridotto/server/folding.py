@@ -1,0 +1,304 @@
+"""A log becomes a position, and a draft becomes the lines that would be added to the log.
+
+A row of the log is a line of the game's record, or `undo N`: back to the position after row N. Reading a log is as
+strict as reading a record. Nothing here knows a game; which decisions are sealed is found by asking it.
+"""
+
+from typing import Any, Final, NamedTuple
+
+from ridotto.engine.chance import Randomness
+from ridotto.engine.events import SPECTATORS, Event, Refusal, RuleError
+from ridotto.engine.game import CHANCE, OVER, Game
+from ridotto.engine.record import Line, Reader, Record, RecordError
+from ridotto.server.store import LogRow
+
+UNDO: Final = "undo "
+
+
+class Row(NamedTuple):
+    seq: int
+    line: str
+    seat: int  # who decided; CHANCE for chance and undo
+    events: list[Event]
+    at: float
+
+
+class LogError(Exception):
+    """A stored log does not follow the rules. The number of the row, and why."""
+
+    def __init__(self, seq: int, reason: str) -> None:
+        super().__init__(f"row {seq}: {reason}")
+        self.seq = seq
+        self.reason = reason
+
+
+class Position:
+    """The warm state of a table: every row with its events, and where the game stands."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.rows: list[Row] = []
+        self.kept: list[int] = []  # indexes of the rows that are not undone
+        self.actions: list[int] = []  # of the kept rows, chance included
+        self.state: Any = game.new_state()
+
+    @property
+    def version(self) -> int:
+        return self.rows[-1].seq if self.rows else 0
+
+    def read(self, log: list[LogRow]) -> None:
+        """Takes the rows of a stored log, every one checked."""
+        reader = self.reader()
+        for row in log:
+            if row.seq != self.version + 1:
+                raise LogError(row.seq, f"row {self.version + 1} is missing")
+            try:
+                if row.line.startswith(UNDO):
+                    self.undo(row)
+                    reader = self.reader()
+                    continue
+                ledger: list[Event] = []
+                self.game.record_events(reader.state, ledger)
+                before = len(self.actions)
+                reader.take(Line(row.seq, row.line))
+                self.game.record_events(reader.state, None)
+            except (RecordError, ValueError) as error:
+                raise LogError(row.seq, str(error)) from None
+            self.kept.append(len(self.rows))
+            self.rows.append(Row(row.seq, row.line, seat_of(row.line), ledger, row.at))
+            self.actions += reader.record.actions[before:]
+        self.state = reader.state
+
+    def reader(self) -> Reader:
+        record = Record(self.game)
+        reader = Reader(record, None)
+        reader.state = self.game.clone(self.state)
+        record.actions = self.actions[:]
+        return reader
+
+    def undo(self, row: LogRow) -> None:
+        to = int(row.line.removeprefix(UNDO))
+        if to not in self.back_to():
+            raise ValueError(f"there is no way back to row {to}")
+        self.kept = [i for i in self.kept if self.rows[i].seq <= to]
+        reader = Reader(Record(self.game), None)
+        for i in self.kept:
+            reader.take(Line(self.rows[i].seq, self.rows[i].line))
+        self.rows.append(Row(row.seq, row.line, CHANCE, [], row.at))
+        self.actions = reader.record.actions
+        self.state = reader.state
+
+    def back_to(self) -> list[int]:
+        """The rows after which the game can go on anew."""
+        return [self.rows[i].seq for i in self.kept]
+
+    def after(self, to: int) -> list[Row]:
+        """The rows that going back to this row would undo."""
+        return [self.rows[i] for i in self.kept if self.rows[i].seq > to]
+
+    def accept(self, played: "Played", at: float) -> None:
+        """What was played on a clone and is stored now becomes the position."""
+        for line, events in zip(played.lines, played.events, strict=True):
+            self.kept.append(len(self.rows))
+            self.rows.append(Row(self.version + 1, line, seat_of(line), events, at))
+        self.actions += played.actions
+        self.state = played.state
+
+    def record(self, names: dict[int, str]) -> str:
+        """The record as everybody may have it: sealed decisions are not in the log, and there is no seed."""
+        record = Record(self.game, None, names)
+        record.actions = self.actions
+        return record.text()
+
+    # --- who is asked
+
+    def asked(self) -> list[int]:
+        return asked(self.game, self.state)
+
+    def sealed_states(self) -> dict[int, Any]:
+        return sealed_states(self.game, self.state)
+
+    def state_after(self, seq: int) -> Any:
+        """The state after this row, which is not undone."""
+        reader = Reader(Record(self.game), None)
+        for i in self.kept:
+            if self.rows[i].seq <= seq:
+                reader.take(Line(self.rows[i].seq, self.rows[i].line))
+        return reader.state
+
+
+def asked(game: Game[Any], s: Any) -> list[int]:
+    """The seats that may decide now: one, or all whose decisions are sealed together."""
+    return list(sealed_states(game, s)) or ([game.seat(s)] if game.seat(s) >= 0 else [])
+
+
+def sealed_states(game: Game[Any], s: Any) -> dict[int, Any]:
+    """For each seat whose decision is sealed here: a state in which it is that seat's turn.
+
+    The others' decisions in it are made up, so it must not be shown to anybody; it serves to ask the rules what
+    this seat may do. Empty: nothing is sealed here.
+    """
+    found: dict[int, Any] = {}
+    while game.seat(s) >= 0:
+        seat = game.seat(s)
+        if seat in found:
+            break
+        after = game.clone(s)
+        game.apply_action(after, game.legal_actions(s)[0])
+        hidden = game.sealed(after) > game.sealed(s)
+        if not hidden and not found and not game.sealed(s):
+            return {}
+        found[seat] = s
+        if not hidden:  # the last one: with it everything becomes open
+            break
+        s = after
+    return found
+
+
+class Played(NamedTuple):
+    """Decisions played on a clone, and everything chance did after them."""
+
+    state: Any
+    actions: list[int]
+    lines: list[str]
+    events: list[list[Event]]
+
+
+class Draft(NamedTuple):
+    """Decisions of one seat, tried on a clone."""
+
+    state: Any
+    actions: list[int]
+    lines: list[str]
+    events: list[list[Event]]
+    complete: bool  # False: it ends inside a decision that is cut into small steps
+
+
+class DraftRefused(Exception):
+    """A decision of a draft is not allowed: which one, and why."""
+
+    def __init__(self, at: int, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.at = at
+        self.refusal = refusal
+
+
+def seat_of(line: str) -> int:
+    return int(line[1]) - 1 if line.startswith("S") else CHANCE
+
+
+def draft(game: Game[Any], start: Any, seat: int, words: list[str]) -> Draft:
+    """Plays these decisions of one seat on a clone, up to the first draw, reveal or other seat."""
+    s = game.clone(start)
+    actions: list[int] = []
+    for at, text in enumerate(words):
+        acting = game.seat(s)
+        if acting != seat or (at > 0 and sealed_states(game, s)):
+            code = "over" if acting == OVER else "not-your-turn" if at == 0 else "draft-goes-on"
+            raise DraftRefused(at, Refusal(code, (acting,) if code == "not-your-turn" and acting >= 0 else ()))
+        for nth, action in enumerate(actions_of(game, s, seat, text, at)):
+            if nth > 0 and game.seat(s) != seat:
+                raise DraftRefused(at, Refusal("draft-goes-on", ()))
+            refusal = game.refusal(s, seat, action)
+            if refusal is not None:
+                raise DraftRefused(at, refusal)
+            game.apply_action(s, action)
+            actions.append(action)
+    lines, events, complete = written(game, start, seat, actions)
+    return Draft(s, actions, lines, events, complete)
+
+
+def actions_of(game: Game[Any], s: Any, seat: int, words: str, at: int) -> list[int]:
+    """A line of a record, or one of the small steps into which a line is cut."""
+    try:
+        return game.read(s, words)
+    except RuleError as error:
+        action = game.ids.get(words, -1)
+        if action >= 0 and game.refusal(s, seat, action) is None:
+            return [action]
+        raise DraftRefused(at, error.refusal) from None
+
+
+def written(game: Game[Any], start: Any, seat: int, actions: list[int]) -> tuple[list[str], list[list[Event]], bool]:
+    """The canonical lines of these actions, with the events of each."""
+    s = game.clone(start)
+    lines: list[str] = []
+    events: list[list[Event]] = []
+    i = 0
+    while i < len(actions):
+        words, j = game.write(s, actions, i)
+        if not words:
+            return lines, events, False
+        ledger: list[Event] = []
+        game.record_events(s, ledger)
+        while i < j:
+            game.apply_action(s, actions[i])
+            i += 1
+        game.record_events(s, None)
+        lines.append(f"S{seat + 1} {words}")
+        events.append(ledger)
+    return lines, events, True
+
+
+def drawn(game: Game[Any], start: Any, rng: Randomness) -> Played:
+    """What chance does from here until a seat is asked or the game is over."""
+    s = game.clone(start)
+    lines: list[str] = []
+    events: list[list[Event]] = []
+    actions: list[int] = []
+    key = ("", -1)
+    while game.seat(s) == CHANCE:
+        line = game.chance_line(s)
+        if line != key:
+            key = line
+            lines.append(f"* {line[0]}")
+            events.append([])
+            game.record_events(s, events[-1])
+        action = game.sample(s, rng)
+        word = game.chance_word(s, action)
+        if word:
+            lines[-1] += f" {word}"
+        game.apply_action(s, action)
+        actions.append(action)
+    game.record_events(s, None)
+    return Played(s, actions, lines, events)
+
+
+def with_draws(game: Game[Any], made: Draft, rng: Randomness) -> Played:
+    then = drawn(game, made.state, rng)
+    return Played(then.state, made.actions + then.actions, made.lines + then.lines, made.events + then.events)
+
+
+def unsealed(game: Game[Any], start: Any, sealed: dict[int, str], rng: Randomness) -> Played:
+    """All sealed decisions in the order in which the rules ask for them, then what chance does."""
+    s = start
+    actions: list[int] = []
+    lines: list[str] = []
+    events: list[list[Event]] = []
+    for _ in sealed:
+        seat = game.seat(s)
+        made = draft(game, s, seat, [sealed[seat]])
+        s = made.state
+        actions += made.actions
+        lines += made.lines
+        events += made.events
+    then = drawn(game, s, rng)
+    return Played(then.state, actions + then.actions, lines + then.lines, events + then.events)
+
+
+def learned(rows: list[Row], seat: int, seats: int) -> list[int]:
+    """The seats, but for this one, that learned something from these rows which taking them back cannot unlearn.
+
+    A seat's own decisions tell the others only what it did itself; a draw, a reveal, or another seat's answer is more.
+    """
+    mask = 0
+    for row in rows:
+        own = row.seat == seat
+        if not own and row.seat >= 0:
+            mask |= 1 << row.seat
+        if not own and not row.events:
+            mask |= (1 << seats) - 1  # it was in everybody's record
+        for event in row.events:
+            if not own or not event.to & SPECTATORS:
+                mask |= event.to
+    return [i for i in range(seats) if mask >> i & 1 and i != seat]

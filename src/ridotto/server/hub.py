@@ -1,0 +1,84 @@
+"""The warm tables of this process: read from the store when somebody asks, dropped when nobody has for a while."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import structlog
+
+from ridotto.server import documents
+from ridotto.server.tables import Table, World
+
+log = structlog.get_logger()
+
+
+class Hub:
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.warm: dict[str, Table] = {}
+        self.loading: dict[str, asyncio.Task[Table | None]] = {}
+        self.woken: Callable[[Table], None] = lambda table: None
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def get(self, id: str) -> Table | None:
+        table = self.warm.get(id)
+        if table is not None:
+            return table
+        task = self.loading.get(id)
+        if task is None:
+            task = self.loading[id] = asyncio.create_task(self.load(id))
+        return await asyncio.shield(task)
+
+    async def load(self, id: str) -> Table | None:
+        try:
+            found = await self.world.store.load(id)
+            if found is None:
+                return None
+            table = Table(id, self.world, found.revision, documents.decode(found.document))
+            table.position.read(found.log)
+            await table.read_chat()
+            table.woken = self.woken
+            self.warm[id] = table
+            return table
+        finally:
+            self.loading.pop(id, None)
+
+    def listen(self) -> None:
+        loop = asyncio.get_running_loop()
+        driver = getattr(self.world.store, "driver", None)
+        if driver is not None:
+            driver.listen(lambda id, revision: loop.call_soon_threadsafe(self.heard, id, revision))
+
+    def heard(self, id: str, revision: int) -> None:
+        """Another process (or this one) has committed something. No id: the line was cut, so look at everything."""
+        for table in list(self.warm.values()) if not id else [self.warm[id]] if id in self.warm else []:
+            if revision == 0 or revision > table.revision:
+                self.start(self.catch_up(table))
+
+    async def catch_up(self, table: Table) -> None:
+        async with table.lock:
+            changed = await table.refresh()
+        if await table.read_chat() or changed:
+            table.tell()
+
+    def start(self, job: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(guarded(job))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def forget_idle(self, idle: float, keep: Callable[[Table], bool]) -> None:
+        """Drops what nobody looks at: the store has it all."""
+        before = self.world.now() - idle
+        for id, table in list(self.warm.items()):
+            if table.used < before and not table.clients and not table.lock.locked() and not keep(table):
+                del self.warm[id]
+
+
+async def guarded(job: Coroutine[Any, Any, None]) -> None:
+    """A task of the background that fails is a line in the log, not silence."""
+    try:
+        await job
+    except asyncio.CancelledError:
+        raise
+    except Exception:
+        log.exception("task-failed")

@@ -1,0 +1,274 @@
+"""Clients that look at a table: sockets, long polls, streams. All get the same messages from the same function.
+
+A client names the last row it has. It is not sent everything that happened since, one by one: when it can take
+something it gets the rows it misses and the present view. So a slow client costs no memory, and a lost frame no reload.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from ridotto.server import protocol, views
+from ridotto.server.protocol import COMMANDS, ENCODER
+from ridotto.server.settings import Settings
+from ridotto.server.store import Identity
+from ridotto.server.tables import Client, No, Table
+
+BURST: Final = 10.0
+MOST_WAIT: Final = 25.0
+
+Execute = Callable[[Table, Identity, protocol.Command], Awaitable[bytes]]
+
+
+class Bucket:
+    """So many a second, after a burst."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.left = burst
+        self.at = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < 1.0:
+            return False
+        self.left -= 1.0
+        return True
+
+
+def observer(table: Table, who: Identity | None, seat: int | None) -> int | None:
+    """The seat whose eyes this person may use here; `No` if it is not his."""
+    if table.role(who) is None:
+        raise No("no-such-table")
+    if seat is None:
+        return None
+    if who is None or seat not in table.document.seats_of(who.id):
+        raise No("not-your-seat", (seat,))
+    return seat
+
+
+def look(table: Table, who: Identity | None, seat: int | None, since: int, mark: str, chat: int) -> Client:
+    client = Client(observer(table, who, seat), who.id if who else "")
+    client.since, client.mark, client.chat = since, mark, chat
+    return client
+
+
+async def welcome(table: Table, who: Identity | None, seat: int | None, settings: Settings) -> protocol.Welcome:
+    role = table.role(who)
+    return protocol.Welcome(
+        table=views.info(table.id, table.document),
+        seat=seat,
+        role="host" if role == "host" else "seat" if role == "seat" else "spectator",
+        seats=table.document.seats_of(who.id) if who else [],
+        note=await table.store.note(table.id, who.id) if who else "",
+        heartbeat=settings.heartbeat,
+    )
+
+
+def still_allowed(table: Table, client: Client, who: Identity | None) -> bool:
+    """A seat may be taken away from somebody who is looking."""
+    try:
+        observer(table, who, client.seat)
+    except No:
+        return False
+    return True
+
+
+def parse(data: str | bytes, settings: Settings) -> protocol.Command:
+    if len(data if isinstance(data, bytes) else data.encode("utf-8", "replace")) > settings.message_bytes:
+        raise No("too-long", (settings.message_bytes,))
+    try:
+        found: protocol.Command = COMMANDS.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise No("not-a-command") from None
+    return found
+
+
+class Sockets:
+    """Every open socket of this process."""
+
+    def __init__(self, settings: Settings, execute: Execute) -> None:
+        self.settings = settings
+        self.execute = execute
+        self.open: set[WebSocket] = set()
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.waiting: set[Client] = set()  # long polls and streams
+        self.stopping = False
+        self.received = 0
+        self.sent = 0
+
+    async def serve(self, socket: WebSocket, table: Table, who: Identity | None, client: Client) -> None:
+        if self.stopping or len(self.open) >= self.settings.max_sockets:
+            await socket.close(1013)
+            return
+        if client.seat is None:
+            watching = sum(c.seat is None for c in table.clients)
+            if watching >= self.settings.max_watchers_per_table:
+                await socket.close(1013)
+                return
+        await socket.accept()
+        self.open.add(socket)
+        client.answers.append(ENCODER.encode(await welcome(table, who, client.seat, self.settings)))
+        sender = asyncio.create_task(self.send(socket, table, who, client))
+        self.tasks.add(sender)
+        table.clients.add(client)
+        table.tell()  # presence
+        client.news.set()
+        try:
+            await self.receive(socket, table, who, client)
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            table.clients.discard(client)
+            self.open.discard(socket)
+            table.tell()
+            sender.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await sender
+            self.tasks.discard(sender)
+            if socket.client_state == WebSocketState.CONNECTED:
+                with contextlib.suppress(Exception):
+                    await socket.close()
+
+    async def receive(self, socket: WebSocket, table: Table, who: Identity | None, client: Client) -> None:
+        bucket = Bucket(self.settings.messages_per_second, self.settings.messages_per_second * BURST)
+        wrong = 0
+        while True:
+            message = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            self.received += 1
+            data = message.get("text")
+            if data is None:
+                data = message.get("bytes") or b""
+            if not bucket.take():
+                await self.part(socket, client, "flood")
+                return
+            try:
+                command = parse(data, self.settings)
+            except No as no:
+                wrong += 1
+                if wrong > 100:
+                    await self.part(socket, client, "flood")
+                    return
+                if not self.put(client, table.refused("", no)):
+                    return
+                continue
+            answer = await self.answer(table, who, command)
+            if not self.put(client, answer):
+                await self.part(socket, client, "slow")
+                return
+            if not isinstance(command, protocol.Ping | protocol.Try | protocol.Hint | protocol.Note):
+                # The answer is in the queue of its sender before anybody hears of it.
+                table.tell()
+
+    async def answer(self, table: Table, who: Identity | None, command: protocol.Command) -> bytes:
+        if who is None:
+            if isinstance(command, protocol.Ping):
+                return ENCODER.encode(protocol.Pong(id=command.id))
+            return table.refused(command.id, No("no-identity"))
+        return await self.execute(table, who, command)
+
+    def put(self, client: Client, message: bytes) -> bool:
+        """Into the bounded queue of a client; False: it is full, this client does not keep up."""
+        if len(client.answers) >= self.settings.send_queue:
+            return False
+        client.answers.append(message)
+        client.news.set()
+        return True
+
+    async def part(self, socket: WebSocket, client: Client, code: str) -> None:
+        client.answers.clear()
+        self.put(client, ENCODER.encode(protocol.Goodbye(code=code)))
+        await asyncio.sleep(0.05)
+        await socket.close(1008 if code == "flood" else 1013)
+
+    async def send(self, socket: WebSocket, table: Table, who: Identity | None, client: Client) -> None:
+        """First the answers, then the news: whoever decided hears it before the table does."""
+        while True:
+            await client.news.wait()
+            client.news.clear()
+            while client.answers:
+                await self.frame(socket, client.answers.popleft())
+            if not still_allowed(table, client, who):
+                await self.frame(socket, ENCODER.encode(protocol.Goodbye(code="removed")))
+                await socket.close(1008)
+                return
+            for message in table.news_for(client, who):
+                await self.frame(socket, message)
+
+    async def frame(self, socket: WebSocket, message: bytes) -> None:
+        self.sent += 1
+        await socket.send_text(message.decode())
+
+    async def stop(self) -> None:
+        """Says goodbye to everybody; they come back by themselves and go on where they were."""
+        self.stopping = True
+        for client in list(self.waiting):
+            client.news.set()
+        for socket in list(self.open):
+            with contextlib.suppress(Exception):
+                await socket.send_text(ENCODER.encode(protocol.Goodbye(code="restarting")).decode())
+                await socket.close(1012)
+
+
+async def poll(
+    table: Table, who: Identity | None, client: Client, wait: float, stopped: Callable[[], bool]
+) -> list[bytes]:
+    """What is new since what the client names; waits a while if nothing is."""
+    if client.seat is not None:
+        first = client.seat not in table.online()
+        table.seen[client.seat] = table.world.now()
+        if first:
+            table.tell()
+    found = table.news_for(client, who)
+    if found or wait <= 0:
+        return found
+    table.clients.add(client)
+    try:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(min(wait, MOST_WAIT)):
+                while not found and not stopped():
+                    await client.news.wait()
+                    client.news.clear()
+                    if not still_allowed(table, client, who):
+                        raise No("not-your-seat", (client.seat or 0,))
+                    found = table.news_for(client, who)
+    finally:
+        table.clients.discard(client)
+        if client.seat is not None:
+            table.seen[client.seat] = table.world.now()
+    return found
+
+
+async def stream(
+    table: Table, who: Identity | None, client: Client, settings: Settings, stopped: Callable[[], bool]
+) -> AsyncIterator[bytes]:
+    """The same as lines of JSON, for programs. An empty line now and then says that the line is alive."""
+    table.clients.add(client)
+    table.tell()
+    try:
+        yield ENCODER.encode(await welcome(table, who, client.seat, settings)) + b"\n"
+        while not stopped():
+            client.news.clear()
+            if not still_allowed(table, client, who):
+                yield ENCODER.encode(protocol.Goodbye(code="removed")) + b"\n"
+                return
+            for message in table.news_for(client, who):
+                yield message + b"\n"
+            try:
+                async with asyncio.timeout(settings.heartbeat):
+                    await client.news.wait()
+            except TimeoutError:
+                yield b"\n"
+    finally:
+        table.clients.discard(client)
+        table.tell()

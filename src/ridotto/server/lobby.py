@@ -1,0 +1,256 @@
+"""Identities, links, creating tables and sitting down at them.
+
+A token is shown once and kept as its sha256 only. Who has the token is the person; there is no password.
+"""
+
+import secrets
+from hashlib import sha256
+from typing import Final
+
+from ridotto.engine.game import UsageError, load_game
+from ridotto.server import documents, notices, protocol, views
+from ridotto.server.documents import Document, Seat
+from ridotto.server.hub import Hub
+from ridotto.server.settings import Settings
+from ridotto.server.store import Change, Identity, Link
+from ridotto.server.tables import No, Plan, Table, bot_name, plain_name
+
+CARRY_SECONDS: Final = 900.0
+LISTED: Final = 100
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def hashed(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+class Lobby:
+    def __init__(self, hub: Hub, settings: Settings) -> None:
+        self.hub = hub
+        self.world = hub.world
+        self.store = hub.world.store
+        self.settings = settings
+
+    # --- people
+
+    async def new_identity(self, name: str, seat_of: str = "") -> tuple[Identity, str]:
+        identity, token = Identity(secrets.token_hex(8), clean(name), seat_of), new_token()
+        await self.store.add_identity(identity, hashed(token), self.world.now())
+        return identity, token
+
+    async def rename(self, who: Identity, name: str) -> Identity:
+        await self.store.rename(who.id, clean(name))
+        return who._replace(name=clean(name))
+
+    async def carry(self, who: Identity) -> str:
+        """A link that makes another device the same person, once, for a quarter of an hour."""
+        if who.seat_of:
+            raise No("seat-token")
+        token = new_token()
+        await self.store.put_link(Link(hashed(token), "carry", who.id, 0, self.world.now() + CARRY_SECONDS))
+        return token
+
+    async def carried(self, token: str) -> str:
+        """The token of the other device."""
+        link = await self.store.find_link(hashed(token), self.world.now())
+        if link is None or link.kind != "carry" or await self.store.take_link(link.hash, self.world.now()) is None:
+            raise No("link-expired")
+        fresh = new_token()
+        await self.store.add_token(link.subject, hashed(fresh), self.world.now())
+        return fresh
+
+    # --- tables
+
+    async def create(self, who: Identity, wish: protocol.CreateTable) -> protocol.Created:
+        if who.seat_of:
+            raise No("seat-token")
+        if await self.store.count_running(who.id) >= self.settings.max_tables_per_person:
+            raise No("too-many", (self.settings.max_tables_per_person,))
+        if await self.store.count_running(None) >= self.settings.max_tables:
+            raise No("server-full", (self.settings.max_tables,))
+        if wish.webhook and not notices.well_formed(wish.webhook):
+            raise No("bad-webhook")
+        if wish.pace.kind != "none" and not (0 < wish.pace.bank <= 3e7 and 0 <= wish.pace.increment <= 3600):
+            raise No("bad-pace")
+        try:
+            game = load_game(wish.game, len(wish.seats), wish.options)
+        except UsageError:
+            raise No("no-such-game") from None
+        document = Document(
+            game=game.name,
+            rules=game.rules_version,
+            options=game.options_chosen(),
+            host=who.id,
+            salt=secrets.token_hex(16),
+            title=clean(wish.title),
+            public=wish.public,
+            takebacks=wish.takebacks,
+            hints=wish.hints,
+            chat_watchers=wish.chat_watchers,
+            webhook=wish.webhook,
+            pace=wish.pace,
+            seats=[self.seat(who, one) for one in wish.seats],
+        )
+        return await self.open(document)
+
+    def seat(self, who: Identity, wish: protocol.SeatWish) -> Seat:
+        if wish.kind == "bot":
+            bot = bot_name(wish.bot, self.world.bots)
+            return Seat(kind="bot", bot=bot, name=bot)
+        if wish.kind == "me":
+            return Seat(kind="person", identity=who.id, name=clean(wish.name) or who.name)
+        return Seat()
+
+    async def open(self, document: Document) -> protocol.Created:
+        """Stores a new table and makes its links. With everybody there the game begins at once."""
+        id = secrets.token_urlsafe(9)
+        draft = Table(id, self.world, 1, document)
+        plan = draft.started(Plan(document, sitting=True))
+        lines = plan.played.lines if plan.played else []
+        text = documents.encode(plan.document)
+        change = Change(text, plan.document.stage, plan.document.public, lines, None, plan.document.people())
+        await self.store.create(id, document.game, document.host, change, self.world.now())
+        links = []
+        for i, seat in enumerate(document.seats):
+            if seat.kind == "open":
+                links.append(protocol.SeatLink(i, await self.link(id, "seat", i)))
+        watch = await self.link(id, "watch", 0)
+        table = await self.hub.get(id)
+        if table is not None:
+            table.tell()
+        return protocol.Created(id, links, watch)
+
+    async def link(self, table: str, kind: str, seat: int) -> str:
+        token = new_token()
+        await self.store.put_link(Link(hashed(token), kind, table, seat, 0.0))
+        return token
+
+    async def make_link(self, who: Identity, table: Table, wish: protocol.MakeLink) -> str:
+        """The host makes links; whoever has a seat may make a token for it, to let a program play there."""
+        if wish.kind == "token":
+            return await self.seat_token(who, table, wish.seat)
+        if who.id != table.document.host or who.seat_of:
+            raise No("not-host")
+        if wish.kind == "seat":
+            if wish.seat >= len(table.document.seats):
+                raise No("no-such-seat", (wish.seat,))
+            if table.document.seats[wish.seat].kind != "open":
+                raise No("seat-taken", (wish.seat,))
+        return await self.link(table.id, wish.kind, wish.seat if wish.kind == "seat" else 0)
+
+    async def seat_token(self, who: Identity, table: Table, seat: int) -> str:
+        """An identity that knows this seat only takes it; its person may take the seat back at any time."""
+        if who.seat_of:
+            raise No("seat-token")
+        if seat >= len(table.document.seats):
+            raise No("no-such-seat", (seat,))
+        old = table.document.seats[seat]
+        host_of_open = old.kind == "open" and who.id == table.document.host
+        if not host_of_open and not (old.kind == "person" and old.identity == who.id):
+            raise No("not-your-seat", (seat,))
+        program, token = await self.new_identity(old.name or "program", f"{table.id} {seat}")
+
+        def judge() -> Plan:
+            now = table.document.seats[seat]
+            if (now.kind, now.identity) != (old.kind, old.identity):
+                raise No("seat-taken", (seat,))
+            document = documents.copy(table.document)
+            name, owner = now.name or program.name, now.identity
+            owner_name = now.name if owner else ""
+            document.seats[seat] = Seat(
+                kind="person", identity=program.id, name=name, owner=owner, owner_name=owner_name
+            )
+            return table.started(Plan(document, sitting=True))
+
+        await table.alter(judge)
+        table.tell()
+        return token
+
+    async def use_link(self, who: Identity, token: str, name: str) -> protocol.Joined:
+        """A seat link works once; a spectator link works for everybody who has it."""
+        link = await self.store.find_link(hashed(token), self.world.now())
+        if link is None or link.kind not in ("seat", "watch"):
+            raise No("link-expired")
+        table = await self.hub.get(link.subject)
+        if table is None:
+            raise No("link-expired")
+        if link.kind == "watch":
+            if who.id not in table.document.watchers:
+                await table.alter(lambda: table.watch(who, self.settings.max_watchers_per_table))
+            return protocol.Joined(table.id, -1)
+        # Sit first, then use the link up: killed in between, the link leads to a taken seat, not to a lost one.
+        await table.alter(lambda: table.sit(who, link.seat, clean(name)))
+        await self.store.take_link(link.hash, self.world.now())
+        table.tell()
+        return protocol.Joined(table.id, link.seat)
+
+    async def join(self, who: Identity, table: Table, wish: protocol.JoinTable) -> protocol.Joined:
+        if not table.document.public and who.id != table.document.host:
+            raise No("not-public")
+        if who.seat_of:
+            raise No("seat-token")
+        await table.alter(lambda: table.sit(who, wish.seat, clean(wish.name)))
+        table.tell()
+        return protocol.Joined(table.id, wish.seat)
+
+    async def rematch(self, who: Identity, table: Table) -> protocol.Created:
+        """The same people and settings at a new table; asked twice, it is the same new table."""
+        if table.role(who) not in ("host", "seat") or who.seat_of:
+            raise No("not-your-seat")
+        old = table.document
+        if old.stage not in ("over", "ended"):
+            raise No("still-playing")
+        if old.rematch:
+            return protocol.Created(old.rematch, [], "")
+        fresh = documents.copy(old)
+        seats = [
+            Seat(kind="person", identity=s.owner, name=s.owner_name) if s.owner and s.kind == "bot" else s
+            for s in fresh.seats
+        ]
+        document = Document(
+            game=old.game,
+            rules=table.game.rules_version,
+            options=old.options,
+            host=who.id,
+            salt=secrets.token_hex(16),
+            title=old.title,
+            public=old.public,
+            takebacks=old.takebacks,
+            hints=old.hints,
+            chat_watchers=old.chat_watchers,
+            webhook=old.webhook,
+            pace=old.pace,
+            seats=[*seats[1:], seats[0]],
+            watchers=old.watchers,
+        )
+        created = await self.open(document)
+
+        def judge() -> Plan:
+            if table.document.rematch:
+                raise No("rematch-made")
+            changed = documents.copy(table.document)
+            changed.rematch = created.table
+            return Plan(changed)
+
+        try:
+            await table.alter(judge)
+        except No:
+            return protocol.Created(table.document.rematch, [], "")
+        table.tell()
+        return created
+
+    async def public(self, who: Identity | None) -> list[protocol.TableHead]:
+        found = await self.store.list_public(LISTED)
+        return [views.head(h.id, documents.decode(h.document), who.id if who else "", h.changed) for h in found]
+
+    async def mine(self, who: Identity) -> list[protocol.TableHead]:
+        found = await self.store.list_of(who.id, LISTED)
+        return [views.head(h.id, documents.decode(h.document), who.id, h.changed) for h in found]
+
+
+def clean(name: str) -> str:
+    """One line of visible characters."""
+    return plain_name("".join(c for c in name if c.isprintable()))[:60]

@@ -1,0 +1,442 @@
+"""Every message in both directions. The browser's types are generated from these.
+
+A message is a JSON object; `t` says which. Unknown fields are refused. Seats are 0 .. n-1. Texts are words of records
+or keys for the translators, never sentences.
+"""
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+
+from ridotto.server.documents import Pace
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
+Version = Annotated[int, msgspec.Meta(ge=0)]
+Words = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Token = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+DraftWords = Annotated[list[Words], msgspec.Meta(min_length=1, max_length=60)]
+
+
+class ToServer(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag=str.lower):
+    """A command of a client. A repeat with the same id gets the same answer and does nothing."""
+
+    id: Id
+
+
+class Play(ToServer):
+    """Decisions of one seat, all or nothing. Where decisions are sealed: this seat's, until the last one is in."""
+
+    seat: SeatNumber
+    version: Version
+    draft: DraftWords
+
+
+class Try(ToServer):
+    """The same, but nothing is stored or told: the answer is `tried`. An empty draft asks for the present choices."""
+
+    seat: SeatNumber
+    version: Version
+    draft: Annotated[list[Words], msgspec.Meta(max_length=60)]
+
+
+class Undo(ToServer):
+    """Back to the position after row `to`: done at once, or proposed to those who learned something since."""
+
+    seat: SeatNumber
+    version: Version
+    to: Version
+
+
+class Propose(ToServer):
+    """End the game here by agreement of all people at the table."""
+
+    seat: SeatNumber
+    what: Literal["end"]
+
+
+class Consent(ToServer):
+    seat: SeatNumber
+    proposal: Id
+    yes: bool
+
+
+class Order(ToServer):
+    """A standing order: the server gives this answer for the seat, at this point (empty: wherever it is legal)."""
+
+    seat: SeatNumber
+    words: Words
+    point: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    scope: Literal["once", "round"] = "once"
+
+
+class Unorder(ToServer):
+    seat: SeatNumber
+    order: Id
+
+
+class Overtime(ToServer):
+    """What the others choose for a seat whose time is up."""
+
+    seat: SeatNumber
+    out: SeatNumber
+    choice: Literal["wait", "extend", "bot"]
+
+
+class Hint(ToServer):
+    """What a bot would do here, best first; nothing is stored or told."""
+
+    seat: SeatNumber
+    version: Version
+
+
+class Chat(ToServer):
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+
+
+class Note(ToServer):
+    """The client's own notes about this table; only its owner ever gets them."""
+
+    text: Annotated[str, msgspec.Meta(max_length=4000)]
+
+
+class Leave(ToServer):
+    """Leave a seat: before the start it is open again, later a bot sits there for its owner."""
+
+    seat: SeatNumber
+    bot: Annotated[str, msgspec.Meta(max_length=80)] = ""
+
+
+class Back(ToServer):
+    """Take the seat back from the bot that sat there for its owner."""
+
+    seat: SeatNumber
+
+
+class Remove(ToServer):
+    """The host removes a player: a bot takes the seat, or it is open and has a new link."""
+
+    seat: SeatNumber
+    bot: Annotated[str, msgspec.Meta(max_length=80)] = ""
+
+
+class Ping(ToServer):
+    pass
+
+
+Command = (
+    Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime
+    | Hint | Chat | Note | Leave | Back | Remove | Ping
+)  # fmt: skip
+
+
+# --- parts of what goes out
+
+
+class Why(msgspec.Struct):
+    """Why not: a code for the translators, its numbers, and the section of the rules it rests on ("": none)."""
+
+    code: str
+    numbers: list[int]
+    rule: str
+
+
+class Choice(msgspec.Struct):
+    words: str
+    refused: Why | None
+
+
+class EventOut(msgspec.Struct):
+    what: str
+    seat: int
+    n: int
+    why: str
+    about: str
+
+
+class RowOut(msgspec.Struct):
+    """A row of the log: its line, and what this observer learned by it."""
+
+    seq: int
+    line: str
+    events: list[EventOut]
+    at: float
+
+
+class SeatOut(msgspec.Struct):
+    kind: Literal["open", "person", "bot"]
+    name: str
+    bot: str
+    away: str  # the name of the person for whom a bot sits here
+    online: bool
+
+
+class ClockOut(msgspec.Struct):
+    left: list[float]  # seconds, by seat, at the moment of sending
+    running: list[int]
+    out: list[int]
+
+
+class ProposalOut(msgspec.Struct):
+    id: str
+    what: str
+    seat: int
+    to: int
+    needs: list[int]
+    agreed: list[int]
+
+
+class OrderOut(msgspec.Struct):
+    id: str
+    words: str
+    point: str
+    scope: str
+
+
+class Own(msgspec.Struct):
+    """What only this seat may know of the document."""
+
+    sealed: str  # the own sealed decision; "": none
+    orders: list[OrderOut]
+    dropped: list[str]  # words of orders that became illegal
+
+
+class Status(msgspec.Struct):
+    """Everything but the play, always whole."""
+
+    stage: Literal["open", "playing", "over", "ended"]
+    version: int
+    asked: list[int]  # who may decide now
+    sealed: list[int]  # whose sealed decision is in
+    seats: list[SeatOut]
+    watchers: int
+    clock: ClockOut | None
+    proposal: ProposalOut | None
+    own: Own | None
+    rematch: str
+
+
+class TableInfo(msgspec.Struct):
+    """What does not change, or seldom."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, str]
+    title: str
+    public: bool
+    takebacks: str
+    hints: bool
+    chat_watchers: bool
+    pace: Pace
+
+
+class FromServer(msgspec.Struct, kw_only=True, tag_field="t", tag=str.lower):
+    pass
+
+
+class Update(FromServer):
+    """The rows after what the client had, and the table as this observer may see it now."""
+
+    seq: int
+    seat: int | None
+    rows: list[RowOut]
+    view: dict[str, Any]
+    choices: list[Choice]
+    whole: str  # where the choices are small steps: a whole decision that is legal; else ""
+    status: Status
+
+
+class StatusOnly(FromServer, tag="status"):
+    status: Status
+
+
+class Done(FromServer):
+    """The command is stored. `version` is that of the table after it."""
+
+    id: str
+    version: int
+    ok: Literal[True] = True
+
+
+class Refused(FromServer):
+    """Nothing was changed. `at` is the place of the refused decision in the draft; `version` the present one."""
+
+    id: str
+    code: str
+    numbers: list[int]
+    rule: str = ""
+    at: int = 0
+    version: int = 0
+    ok: Literal[False] = False
+
+
+class Tried(FromServer):
+    """What a draft would lead to. `stopped`: "" if the seat goes on, else draw, seat, over or sealed."""
+
+    id: str
+    version: int
+    rows: list[RowOut]
+    view: dict[str, Any]
+    choices: list[Choice]
+    whole: str
+    complete: bool
+    stopped: Literal["", "draw", "seat", "over", "sealed"]
+    ok: Literal[True] = True
+
+
+class HintLine(msgspec.Struct):
+    words: str
+    value: float | None
+
+
+class Hints(FromServer):
+    id: str
+    version: int
+    bot: str
+    lines: list[HintLine]
+    ok: Literal[True] = True
+
+
+class ChatLine(FromServer, tag="said"):
+    n: int
+    seat: int  # -1: a spectator
+    name: str
+    text: str
+    at: float
+
+
+class Welcome(FromServer):
+    """The first message of a connection."""
+
+    table: TableInfo
+    seat: int | None
+    role: Literal["seat", "host", "spectator"]
+    seats: list[int]  # this person's own
+    note: str
+    heartbeat: float
+
+
+class Pong(FromServer):
+    id: str
+
+
+class Goodbye(FromServer):
+    """The connection ends: restarting, slow, removed, flood."""
+
+    code: str
+
+
+Message = Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | ChatLine | Pong | Goodbye
+
+# --- bodies of the HTTP API
+
+
+class Body(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    pass
+
+
+class SeatWish(Body):
+    kind: Literal["me", "open", "bot"]
+    bot: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""  # hot-seat: what this seat of mine is called
+
+
+class CreateTable(Body):
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    seats: Annotated[list[SeatWish], msgspec.Meta(min_length=2, max_length=8)]
+    options: dict[Annotated[str, msgspec.Meta(max_length=40)], Annotated[str, msgspec.Meta(max_length=40)]] = {}
+    title: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    public: bool = False
+    takebacks: Literal["none", "free", "ask"] = "ask"
+    hints: bool = True
+    chat_watchers: bool = False
+    webhook: Annotated[str, msgspec.Meta(max_length=300)] = ""
+    pace: Pace = msgspec.field(default_factory=Pace)
+
+
+class SetName(Body):
+    name: Name
+
+
+class UseLink(Body):
+    token: Token
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class JoinTable(Body):
+    seat: SeatNumber
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class MakeLink(Body):
+    kind: Literal["seat", "watch", "token"]
+    seat: SeatNumber = 0
+
+
+class Me(msgspec.Struct):
+    id: str
+    name: str
+
+
+class SeatLink(msgspec.Struct):
+    seat: int
+    token: str
+
+
+class Created(msgspec.Struct):
+    table: str
+    links: list[SeatLink]
+    watch: str  # token of the spectator link
+
+
+class NewLink(msgspec.Struct):
+    kind: str
+    seat: int
+    token: str
+
+
+class Joined(msgspec.Struct):
+    table: str
+    seat: int  # -1: as a spectator
+
+
+class TableHead(msgspec.Struct):
+    id: str
+    game: str
+    options: dict[str, str]
+    title: str
+    stage: str
+    public: bool
+    pace: Pace
+    seats: list[SeatOut]
+    mine: list[int]
+    changed: float
+
+
+class GameInfo(msgspec.Struct):
+    name: str
+    rules: int
+    seats: list[int]
+    options: dict[str, list[str]]  # values, the default first
+
+
+class Polled(msgspec.Struct):
+    """Messages as a socket would have brought them, and what to ask for next."""
+
+    messages: list[msgspec.Raw]
+    since: int
+    mark: str
+
+
+class Problem(msgspec.Struct):
+    """The one shape of an error."""
+
+    code: str
+    numbers: list[int] = []
+    ok: Literal[False] = False
+
+
+COMMANDS: Final = msgspec.json.Decoder(Command)
+ENCODER: Final = msgspec.json.Encoder()

@@ -1,0 +1,225 @@
+"""What tables do by themselves: standing orders, bots, clocks, notices.
+
+Everything is found by looking at a table, never remembered: after a restart, or when another process takes over, the
+same look finds the same things to do. Each is played by a commit for one version, so doing it twice is not possible.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+import structlog
+
+from ridotto.server import clocks, documents, views
+from ridotto.server.hub import Hub
+from ridotto.server.notices import Sender
+from ridotto.server.settings import Settings
+from ridotto.server.tables import No, Plan, Table
+from ridotto.server.thinking import Question, Thinker
+
+log = structlog.get_logger()
+
+IDLE: Final = 600.0
+
+
+class Runner:
+    def __init__(self, hub: Hub, settings: Settings, thinker: Thinker, sender: Sender) -> None:
+        self.hub = hub
+        self.world = hub.world
+        self.settings = settings
+        self.thinker = thinker
+        self.sender = sender
+        self.claimed: set[str] = set()
+        self.asked_for: set[str] = set()
+        self.thinking: set[tuple[str, int, int]] = set()
+        self.timers: dict[str, asyncio.TimerHandle] = {}
+        self.stopping = False
+
+    # --- which tables this process runs
+
+    async def live(self) -> None:
+        """Says that this process is alive, and looks for tables that nobody runs."""
+        store, process = self.world.store, self.world.process
+        while not self.stopping:
+            try:
+                await store.alive(process, self.world.now())
+                for id in await store.unclaimed(process, self.world.now(), self.settings.dead_after):
+                    await self.adopt(id)
+                    await asyncio.sleep(0)
+                self.hub.forget_idle(IDLE, lambda table: table.id in self.claimed)
+            except Exception:
+                log.exception("runner-failed")
+            await asyncio.sleep(self.settings.dead_after / 3)
+
+    async def adopt(self, id: str) -> None:
+        try:
+            table = await self.hub.get(id)
+        except Exception:
+            log.exception("table-broken", table=id)
+            return
+        if table is not None:
+            await self.claim(table)
+
+    async def claim(self, table: Table) -> None:
+        if table.id in self.claimed or table.id in self.asked_for:
+            return
+        self.asked_for.add(table.id)
+        try:
+            now = self.world.now()
+            last_run = await self.world.store.claim(table.id, self.world.process, now, self.settings.dead_after)
+            if last_run is None:
+                return
+            self.claimed.add(table.id)
+            if last_run and table.document.clock is not None:
+                await self.discount(table, last_run)
+        finally:
+            self.asked_for.discard(table.id)
+        self.woken(table)
+
+    async def discount(self, table: Table, last_run: float) -> None:
+        """The time during which nobody ran the table does not count."""
+
+        def judge() -> Plan:
+            document = documents.copy(table.document)
+            if not clocks.not_counted(document, last_run, self.world.now()):
+                raise No("nothing-to-do")
+            return Plan(document)
+
+        try:
+            await table.alter(judge)
+        except No:
+            return
+
+    # --- what is due at a table
+
+    def woken(self, table: Table) -> None:
+        if self.stopping or table.document.stage != "playing":
+            self.claimed.discard(table.id)
+            return
+        self.hub.start(self.look(table) if table.id in self.claimed else self.claim(table))
+
+    async def look(self, table: Table) -> None:
+        if self.stopping or table.document.stage != "playing":
+            return
+        due = table.due_order()
+        if due is not None:
+            await self.do(table, lambda: table.carry_out(*due))
+            return
+        asked = table.position.asked()
+        if clocks.flagged(table.document, asked, self.world.now()):
+            await self.do(table, table.time_is_up)
+            return
+        self.set_timer(table, asked)
+        for seat in asked:
+            sealed = bool(table.document.sealed and table.document.sealed[seat])
+            if table.document.seats[seat].kind == "bot" and not sealed:
+                self.think(table, seat)
+        await self.notice(table, asked)
+
+    async def do(self, table: Table, judge: Callable[[], Plan]) -> None:
+        try:
+            await table.alter(judge)
+        except No as no:
+            log.info("not-done", table=table.id, code=no.code)
+            return
+        table.tell()
+
+    def set_timer(self, table: Table, asked: list[int]) -> None:
+        old = self.timers.pop(table.id, None)
+        if old is not None:
+            old.cancel()
+        left = clocks.next_flag(table.document, asked, self.world.now())
+        if left is not None:
+            self.timers[table.id] = asyncio.get_running_loop().call_later(min(left + 0.05, 3600.0), self.woken, table)
+
+    # --- bots
+
+    def question(self, table: Table, seat: int, bot: str) -> Question:
+        position = table.position
+        return Question(
+            bot=bot,
+            game=table.game.name,
+            seats=table.game.seats,
+            options=table.document.options,
+            actions=position.actions[:],
+            seat=seat,
+            seed=f"{table.document.salt} {position.version} {seat}",
+            seconds=self.settings.bot_seconds,
+        )
+
+    def think(self, table: Table, seat: int) -> None:
+        key = (table.id, table.position.version, seat)
+        if key not in self.thinking:
+            self.thinking.add(key)
+            self.hub.start(self.answer(table, seat, key))
+
+    async def answer(self, table: Table, seat: int, key: tuple[str, int, int]) -> None:
+        """At the same pace whatever the bot holds and however soon it knows: the time of an answer tells nothing."""
+        version = key[1]
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        try:
+            words = await self.thinker.choose(self.question(table, seat, table.document.seats[seat].bot))
+            await asyncio.sleep(max(0.0, self.settings.bot_pace - (loop.time() - began)))
+            if self.stopping:
+                return
+
+            def judge() -> Plan:
+                if table.document.seats[seat].kind != "bot":
+                    raise No("not-your-seat", (seat,))
+                return table.play(seat, version, [words])
+
+            await self.do(table, judge)
+        finally:
+            self.thinking.discard(key)
+
+    async def hint(self, table: Table, seat: int) -> tuple[str, list[tuple[str, float | None]]]:
+        bot = self.settings.hint_bot or self.world.bots[0]
+        thoughts = await self.thinker.consider(self.question(table, seat, bot))
+        return bot, [(t.words, t.value) for t in thoughts]
+
+    # --- notices
+
+    async def notice(self, table: Table, asked: list[int]) -> None:
+        """One for each turn, to the table's webhook, unless that person is looking."""
+        document = table.document
+        if not document.webhook:
+            return
+        version = table.position.version
+        online = table.online()
+        told = document.noticed or [0] * len(document.seats)
+        people = [
+            i
+            for i in asked
+            if document.seats[i].kind == "person"
+            and told[i] != version
+            and i not in online
+            and not (document.sealed and document.sealed[i])
+        ]
+        if not people:
+            return
+
+        def judge() -> Plan:
+            if table.position.version != version:
+                raise No("stale", (table.position.version,))
+            changed = documents.copy(table.document)
+            changed.noticed = changed.noticed or [0] * len(changed.seats)
+            if all(changed.noticed[i] == version for i in people):
+                raise No("nothing-to-do")
+            for i in people:
+                changed.noticed[i] = version
+            return Plan(changed)
+
+        try:
+            await table.alter(judge)  # first noted, then sent: at most once, also when we are killed in between
+        except No:
+            return
+        for i in people:
+            await self.sender.send(document.webhook, views.notice(table.id, document, version, i))
+
+    async def stop(self) -> None:
+        self.stopping = True
+        for timer in self.timers.values():
+            timer.cancel()
+        await self.world.store.release(self.world.process)
+        self.thinker.close()

@@ -1,0 +1,67 @@
+"""The environment: the one place that reads it. `sample.env` lists every setting with its default."""
+
+import os
+from collections.abc import Mapping
+from typing import Any, get_type_hints
+
+import msgspec
+
+
+class SettingsError(Exception):
+    """A setting cannot be used. The text names it."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database_url: str = "sqlite:///ridotto.db"
+    public_url: str = ""  # as browsers see it, for the origin check; empty: the Host header is believed
+    trust_proxy: bool = False  # believe X-Forwarded-For and -Proto: only behind a reverse proxy of your own
+    log_level: str = "info"
+    log_json: bool = True
+    metrics: bool = True
+    bot_workers: int = 1
+    bot_pace: float = 1.0  # seconds before a bot answers, whatever it holds
+    bot_seconds: float = 0.5  # thinking time for one line of the record; must be below bot_pace to stay invisible
+    bots: str = ""  # those that may sit at tables, with commas; empty: every one that needs no settings
+    hint_bot: str = ""  # whose advice a hint is; empty: the usual stand-in
+    max_tables: int = 20_000  # running or open, on the whole server
+    max_tables_per_person: int = 30
+    max_sockets: int = 10_000
+    max_watchers_per_table: int = 200
+    message_bytes: int = 8192
+    messages_per_second: float = 20.0  # for each client, after a burst of ten times as many
+    requests_per_second: float = 50.0  # for each address, after a burst of four times as many
+    send_queue: int = 64  # messages that may wait for a slow client before it is cut off
+    heartbeat: float = 20.0
+    webhook_private: bool = False  # may webhooks go to loopback and private addresses?
+    dead_after: float = 3.0  # a process that has not said so for this long is not running its tables any more
+
+
+def from_environment(environment: Mapping[str, str] | None = None, **flags: Any) -> Settings:
+    """Settings by environment; flags of the command line win. An empty variable is as good as none."""
+    environment = os.environ if environment is None else environment
+    found: dict[str, Any] = {}
+    for name, kind in get_type_hints(Settings).items():
+        text = environment.get(name.upper(), "")
+        if text:
+            found[name] = parsed(name.upper(), kind, text)
+    found.update({name: value for name, value in flags.items() if value is not None})
+    settings = Settings(**found)
+    if not 0 <= settings.port <= 65535:
+        raise SettingsError(f"PORT must be a number from 0 to 65535, not {settings.port}")
+    if not settings.database_url.startswith(("sqlite:///", "postgresql://")):
+        # The value may hold a password: it is not repeated.
+        raise SettingsError("DATABASE_URL must begin with sqlite:/// or postgresql://")
+    return settings
+
+
+def parsed(name: str, kind: type[Any], text: str) -> Any:
+    if kind is bool:
+        if text.lower() not in ("1", "true", "yes", "on", "0", "false", "no", "off"):
+            raise SettingsError(f"{name} must be 1 or 0, not {text!r}")
+        return text.lower() in ("1", "true", "yes", "on")
+    try:
+        return kind(text)
+    except ValueError:
+        raise SettingsError(f"{name} must be a number, not {text!r}") from None

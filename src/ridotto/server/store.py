@@ -1,0 +1,419 @@
+"""What is kept: tables with their logs, identities, links, chat. One SQL text for both databases.
+
+The log of a table is only ever added to. `commit` is the one way in: it changes a table only if nobody has changed it
+since `revision`, writes the new rows and the answer to the command with it, and tells the other processes.
+"""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple, Protocol
+
+from ridotto.server.drivers import Connection, Driver, Duplicate, open_driver
+
+GONE: Final = "gone:"  # marks a process that has left its tables in good order
+
+
+class Conflict(Exception):
+    """Somebody else has changed this table since it was read. Nothing was written."""
+
+
+class LogRow(NamedTuple):
+    seq: int
+    line: str
+    at: float
+
+
+class Stored(NamedTuple):
+    """A table as the database has it."""
+
+    id: str
+    revision: int
+    seq: int
+    runner: str
+    document: str
+    log: list[LogRow]
+
+
+class Head(NamedTuple):
+    """What a list of tables shows: no log."""
+
+    id: str
+    stage: str
+    document: str
+    changed: float
+
+
+class Answer(NamedTuple):
+    """What was said to a command: a repeat of it gets the same."""
+
+    who: str
+    id: str
+    text: str
+
+
+class Change(NamedTuple):
+    document: str
+    stage: str
+    public: bool
+    lines: list[str]
+    answer: Answer | None
+    sitting: list[str] | None  # the people at the table, if that changed
+
+
+class Identity(NamedTuple):
+    id: str
+    name: str
+    seat_of: str  # of a seat token: "table seat", the only place it may act at
+
+
+class Link(NamedTuple):
+    hash: str
+    kind: str  # seat, watch, carry
+    subject: str  # a table, or for carry an identity
+    seat: int
+    expires: float  # 0: never
+
+
+class ChatLine(NamedTuple):
+    n: int
+    seat: int  # -1: a spectator
+    name: str
+    text: str
+    at: float
+
+
+class Store(Protocol):
+    """What the server asks of a database. The contract suite runs on every implementation."""
+
+    alone: bool
+
+    async def create(self, id: str, game: str, host: str, change: Change, now: float) -> None: ...
+    async def load(self, id: str, after: int = 0) -> Stored | None: ...
+    async def commit(self, id: str, revision: int, seq: int, change: Change, now: float) -> None: ...
+    async def answer(self, table: str, who: str, id: str) -> str | None: ...
+    async def list_public(self, limit: int) -> list[Head]: ...
+    async def list_of(self, identity: str, limit: int) -> list[Head]: ...
+    async def running(self) -> list[str]: ...
+    async def all_ids(self) -> list[str]: ...
+    async def count_running(self, host: str | None) -> int: ...
+    async def add_identity(self, identity: Identity, token: str, now: float) -> None: ...
+    async def add_token(self, identity: str, token: str, now: float) -> None: ...
+    async def rename(self, identity: str, name: str) -> None: ...
+    async def identity_of(self, token: str) -> Identity | None: ...
+    async def drop_identity(self, identity: str) -> None: ...
+    async def put_link(self, link: Link) -> None: ...
+    async def find_link(self, hash: str, now: float) -> Link | None: ...
+    async def take_link(self, hash: str, now: float) -> Link | None: ...
+    async def say(self, table: str, seat: int, name: str, text: str, now: float) -> ChatLine: ...
+    async def chat(self, table: str, after: int, limit: int) -> list[ChatLine]: ...
+    async def set_note(self, table: str, identity: str, text: str) -> None: ...
+    async def note(self, table: str, identity: str) -> str: ...
+    async def alive(self, process: str, now: float) -> None: ...
+    async def claim(self, table: str, process: str, now: float, dead_after: float) -> float | None: ...
+    async def unclaimed(self, process: str, now: float, dead_after: float) -> list[str]: ...
+    async def release(self, process: str) -> None: ...
+    async def ping(self) -> None: ...
+    async def close(self) -> None: ...
+
+
+def open_store(url: str) -> "SqlStore":
+    return SqlStore(open_driver(url))
+
+
+class SqlStore:
+    """The store on a driver: the same SQL for SQLite and PostgreSQL."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+        self.alone = driver.alone
+
+    # --- tables
+
+    async def create(self, id: str, game: str, host: str, change: Change, now: float) -> None:
+        def job(c: Connection) -> None:
+            c.run(
+                "INSERT INTO tables (id, revision, seq, game, stage, public, host, document, created, changed)"
+                " VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?, ?)",
+                id, len(change.lines), game, change.stage, int(change.public), host, change.document, now, now,
+            )  # fmt: skip
+            add_rows(c, id, 0, change, now)
+            c.tell(id, 1)
+
+        await self.driver.write(job)
+
+    async def load(self, id: str, after: int = 0) -> Stored | None:
+        """The table with the rows after this one, all as of one moment."""
+
+        def job(c: Connection) -> Stored | None:
+            # The rows are read after the table, and only up to what the table says: a commit in between is left out.
+            found = c.rows("SELECT revision, seq, runner, document FROM tables WHERE id = ?", id)
+            if not found:
+                return None
+            revision, seq, runner, document = found[0]
+            rows = c.rows(
+                "SELECT seq, line, at FROM log WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq", id, after, seq
+            )
+            return Stored(id, revision, seq, runner, document, [LogRow(*row) for row in rows])
+
+        return await self.driver.read(job)
+
+    async def commit(self, id: str, revision: int, seq: int, change: Change, now: float) -> None:
+        """All of the change or nothing. `revision` and `seq` are those the change was made for."""
+
+        def job(c: Connection) -> None:
+            changed = c.run(
+                "UPDATE tables SET revision = revision + 1, seq = ?, stage = ?, public = ?, document = ?,"
+                # A sealed decision that is changed must not show in the order of a list of tables.
+                " changed = CASE WHEN ? > 0 THEN ? ELSE changed END WHERE id = ? AND revision = ?",
+                seq + len(change.lines), change.stage, int(change.public), change.document,
+                len(change.lines), now, id, revision,
+            )  # fmt: skip
+            if changed != 1:
+                raise Conflict(id)
+            add_rows(c, id, seq, change, now)
+            c.tell(id, revision + 1)
+
+        try:
+            await self.driver.write(job)
+        except Duplicate:  # the same command at the same moment through another process: its answer is there now
+            raise Conflict(id) from None
+
+    async def answer(self, table: str, who: str, id: str) -> str | None:
+        def job(c: Connection) -> str | None:
+            found = c.rows("SELECT answer FROM answers WHERE table_id = ? AND who = ? AND id = ?", table, who, id)
+            return found[0][0] if found else None
+
+        return await self.driver.read(job)
+
+    async def list_public(self, limit: int) -> list[Head]:
+        where = "WHERE public = 1 AND stage IN ('open', 'playing')"
+        return await self.heads(f"{where} ORDER BY changed DESC LIMIT ?", limit)
+
+    async def list_of(self, identity: str, limit: int) -> list[Head]:
+        return await self.heads(
+            "WHERE host = ? OR id IN (SELECT table_id FROM sitting WHERE identity = ?) ORDER BY changed DESC LIMIT ?",
+            identity, identity, limit,
+        )  # fmt: skip
+
+    async def heads(self, where: str, *values: str | int) -> list[Head]:
+        def job(c: Connection) -> list[Head]:
+            return [Head(*row) for row in c.rows(f"SELECT id, stage, document, changed FROM tables {where}", *values)]
+
+        return await self.driver.read(job)
+
+    async def running(self) -> list[str]:
+        return await self.ids("SELECT id FROM tables WHERE stage = 'playing' ORDER BY changed DESC")
+
+    async def all_ids(self) -> list[str]:
+        return await self.ids("SELECT id FROM tables ORDER BY created")
+
+    async def ids(self, sql: str) -> list[str]:
+        def job(c: Connection) -> list[str]:
+            return [row[0] for row in c.rows(sql)]
+
+        return await self.driver.read(job)
+
+    async def count_running(self, host: str | None) -> int:
+        def job(c: Connection) -> int:
+            where = "stage IN ('open', 'playing')"
+            if host is None:
+                found = c.rows(f"SELECT count(*) FROM tables WHERE {where}")
+            else:
+                found = c.rows(f"SELECT count(*) FROM tables WHERE {where} AND host = ?", host)
+            return int(found[0][0])
+
+        return await self.driver.read(job)
+
+    # --- identities and links: only hashes of tokens are kept
+
+    async def add_identity(self, identity: Identity, token: str, now: float) -> None:
+        def job(c: Connection) -> None:
+            c.run("INSERT INTO identities (id, name, seat_of, created) VALUES (?, ?, ?, ?)", *identity, now)
+            c.run("INSERT INTO tokens (hash, identity, created) VALUES (?, ?, ?)", token, identity.id, now)
+
+        await self.driver.write(job)
+
+    async def add_token(self, identity: str, token: str, now: float) -> None:
+        def job(c: Connection) -> None:
+            c.run("INSERT INTO tokens (hash, identity, created) VALUES (?, ?, ?)", token, identity, now)
+
+        await self.driver.write(job)
+
+    async def rename(self, identity: str, name: str) -> None:
+        def job(c: Connection) -> None:
+            c.run("UPDATE identities SET name = ? WHERE id = ?", name, identity)
+
+        await self.driver.write(job)
+
+    async def identity_of(self, token: str) -> Identity | None:
+        def job(c: Connection) -> Identity | None:
+            found = c.rows(
+                "SELECT i.id, i.name, i.seat_of FROM identities i JOIN tokens t ON t.identity = i.id WHERE t.hash = ?",
+                token,
+            )
+            return Identity(*found[0]) if found else None
+
+        return await self.driver.read(job)
+
+    async def drop_identity(self, identity: str) -> None:
+        """Its tokens open nothing any more; its name stays where it played."""
+
+        def job(c: Connection) -> None:
+            c.run("DELETE FROM tokens WHERE identity = ?", identity)
+
+        await self.driver.write(job)
+
+    async def put_link(self, link: Link) -> None:
+        """A new link takes the place of the older one for the same purpose."""
+
+        def job(c: Connection) -> None:
+            c.run("DELETE FROM links WHERE subject = ? AND kind = ? AND seat = ?", link.subject, link.kind, link.seat)
+            c.run("INSERT INTO links (hash, kind, subject, seat, expires) VALUES (?, ?, ?, ?, ?)", *link)
+
+        await self.driver.write(job)
+
+    async def find_link(self, hash: str, now: float) -> Link | None:
+        def job(c: Connection) -> Link | None:
+            return valid_link(c, hash, now)
+
+        return await self.driver.read(job)
+
+    async def take_link(self, hash: str, now: float) -> Link | None:
+        """Works once: whoever takes it has it."""
+
+        def job(c: Connection) -> Link | None:
+            found = valid_link(c, hash, now)
+            return found if c.run("DELETE FROM links WHERE hash = ?", hash) == 1 else None
+
+        return await self.driver.write(job)
+
+    # --- chat and notes
+
+    async def say(self, table: str, seat: int, name: str, text: str, now: float) -> ChatLine:
+        def job(c: Connection) -> ChatLine:
+            n = c.rows("SELECT coalesce(max(n), 0) + 1 FROM chat WHERE table_id = ?", table)[0][0]
+            line = ChatLine(n, seat, name, text, now)
+            c.run("INSERT INTO chat (table_id, n, seat, name, text, at) VALUES (?, ?, ?, ?, ?, ?)", table, *line)
+            c.tell(table, 0)
+            return line
+
+        for _ in range(5):
+            try:
+                return await self.driver.write(job)
+            except Duplicate:  # two at once through two processes
+                continue
+        raise Conflict(table)
+
+    async def chat(self, table: str, after: int, limit: int) -> list[ChatLine]:
+        """The last lines after this one, oldest first."""
+
+        def job(c: Connection) -> list[ChatLine]:
+            found = c.rows(
+                "SELECT n, seat, name, text, at FROM chat WHERE table_id = ? AND n > ? ORDER BY n DESC LIMIT ?",
+                table, after, limit,
+            )  # fmt: skip
+            return [ChatLine(*row) for row in reversed(found)]
+
+        return await self.driver.read(job)
+
+    async def set_note(self, table: str, identity: str, text: str) -> None:
+        def job(c: Connection) -> None:
+            c.run(
+                "INSERT INTO notes (table_id, identity, text) VALUES (?, ?, ?)"
+                " ON CONFLICT (table_id, identity) DO UPDATE SET text = excluded.text",
+                table, identity, text,
+            )  # fmt: skip
+
+        await self.driver.write(job)
+
+    async def note(self, table: str, identity: str) -> str:
+        def job(c: Connection) -> str:
+            found = c.rows("SELECT text FROM notes WHERE table_id = ? AND identity = ?", table, identity)
+            return found[0][0] if found else ""
+
+        return await self.driver.read(job)
+
+    # --- who runs a table's bots and clock
+
+    async def alive(self, process: str, now: float) -> None:
+        def job(c: Connection) -> None:
+            c.run(
+                "INSERT INTO processes (id, alive) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET alive = excluded.alive",
+                process, now,
+            )  # fmt: skip
+
+        await self.driver.write(job)
+
+    async def claim(self, table: str, process: str, now: float, dead_after: float) -> float | None:
+        """This process is to run the table. None: another one does; else when it was last run (0: never)."""
+
+        def job(c: Connection) -> float | None:
+            found = c.rows(
+                "SELECT t.runner, p.alive FROM tables t LEFT JOIN processes p ON p.id = t.runner WHERE t.id = ?", table
+            )
+            if not found:
+                return None
+            runner, alive = found[0]
+            if runner == process:
+                return now
+            gone = self.alone or runner.startswith(GONE)
+            if not gone and alive is not None and alive > now - dead_after:
+                return None
+            if c.run("UPDATE tables SET runner = ? WHERE id = ? AND runner = ?", process, table, runner) != 1:
+                return None
+            return 0.0 if alive is None else float(alive)
+
+        return await self.driver.write(job)
+
+    async def unclaimed(self, process: str, now: float, dead_after: float) -> list[str]:
+        """Running tables that no living process runs."""
+
+        def job(c: Connection) -> list[str]:
+            since = now if self.alone else now - dead_after
+            found = c.rows(
+                "SELECT t.id FROM tables t LEFT JOIN processes p ON p.id = t.runner WHERE t.stage = 'playing'"
+                " AND t.runner <> ? AND (p.alive IS NULL OR p.alive <= ? OR t.runner LIKE ?) ORDER BY t.changed DESC",
+                process, since, f"{GONE}%",
+            )  # fmt: skip
+            return [row[0] for row in found]
+
+        return await self.driver.read(job)
+
+    async def release(self, process: str) -> None:
+        """At a graceful stop: another process may take over at once, and knows when it was left."""
+
+        def job(c: Connection) -> None:
+            c.run("UPDATE tables SET runner = ? WHERE runner = ?", f"{GONE}{process}", process)
+            c.run("UPDATE processes SET id = ? WHERE id = ?", f"{GONE}{process}", process)
+
+        await self.driver.write(job)
+
+    async def ping(self) -> None:
+        def job(c: Connection) -> None:
+            c.rows("SELECT 1")
+
+        await self.driver.read(job)
+
+    async def close(self) -> None:
+        await self.driver.close()
+
+
+def add_rows(c: Connection, id: str, seq: int, change: Change, now: float) -> None:
+    rows: Iterable[str] = change.lines
+    values = [(id, seq + i, line, now) for i, line in enumerate(rows, 1)]
+    if values:
+        c.many("INSERT INTO log (table_id, seq, line, at) VALUES (?, ?, ?, ?)", values)
+    if change.answer is not None:
+        who, command, text = change.answer
+        c.run("INSERT INTO answers (table_id, who, id, answer, at) VALUES (?, ?, ?, ?, ?)", id, who, command, text, now)
+    if change.sitting is not None:
+        c.run("DELETE FROM sitting WHERE table_id = ?", id)
+        people = [(id, who) for who in sorted(set(change.sitting)) if who]
+        if people:
+            c.many("INSERT INTO sitting (table_id, identity) VALUES (?, ?)", people)
+
+
+def valid_link(c: Connection, hash: str, now: float) -> Link | None:
+    found = c.rows("SELECT hash, kind, subject, seat, expires FROM links WHERE hash = ?", hash)
+    if not found or 0 < found[0][4] < now:
+        return None
+    return Link(*found[0])

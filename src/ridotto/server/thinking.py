@@ -1,0 +1,164 @@
+"""Bots think in worker processes. A worker that dies or hangs is replaced, and the bot moves on.
+
+A worker gets the public record and works out the rest from it: it has nothing that the bot's seat may not know.
+"""
+
+import asyncio
+import contextlib
+import os
+import signal
+import threading
+import time
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import structlog
+
+from ridotto.bots.bot import Given, make_bot, makers
+from ridotto.engine.game import Game, load_game
+from ridotto.server.folding import sealed_states
+
+log = structlog.get_logger()
+
+STAND_INS: Final = ("greedy", "random")  # the first of these sits where nobody says which bot should
+SLACK: Final = 30.0  # seconds beyond its time before a bot counts as hanging
+
+
+class Question(NamedTuple):
+    """A decision that a bot is to make: no secret is in it."""
+
+    bot: str
+    game: str
+    seats: int
+    options: dict[str, str]
+    actions: list[int]  # the public record
+    seat: int
+    seed: str
+    seconds: float | None
+
+
+class Thought(NamedTuple):
+    words: str
+    value: float | None
+
+
+def begin_worker(parent: int) -> None:
+    """A worker makes way for the server, leaves ^C to it, and does not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(OSError):
+        os.nice(10)
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1.0)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def position_of(question: Question) -> tuple[Game[Any], Any]:
+    game = load_game(question.game, question.seats, question.options)
+    s = game.new_state()
+    for action in question.actions:
+        game.apply_action(s, action)
+    return game, sealed_states(game, s).get(question.seat, s)
+
+
+def choose(question: Question) -> str:
+    """One whole decision in the words of the record, small step by small step where it is cut into them."""
+    game, start = position_of(question)
+    bot = make_bot(question.bot)
+    rng = Random(question.seed)
+    s = game.clone(start)
+    chosen: list[int] = []
+    while True:
+        given = Given(game, question.actions + chosen, rng, question.seconds)
+        action = bot.choose(game.view(s, question.seat), game.legal_actions(s), given)
+        game.apply_action(s, action)
+        chosen.append(action)
+        words, _ = game.write(start, chosen, 0)
+        if words:
+            return words
+
+
+def consider(question: Question) -> list[Thought]:
+    """What the bot thinks of every choice, best first; of one that only chooses: its choice."""
+    game, s = position_of(question)
+    bot = make_bot(question.bot)
+    given = Given(game, question.actions, Random(question.seed), question.seconds)
+    view, legal = game.view(s, question.seat), game.legal_actions(s)
+    if not hasattr(bot, "consider"):
+        return [Thought(game.words[bot.choose(view, legal, given)], None)]
+    found = bot.consider(view, legal, given)
+    return [Thought(game.words[c.action], round(float(c.value[question.seat]), 3)) for c in found]
+
+
+def any_decision(question: Question) -> str:
+    """What is played if a bot cannot be made to answer: the first legal choice."""
+    game, s = position_of(question)
+    return game.lines(s)[0]
+
+
+def offered(chosen: str) -> tuple[str, ...]:
+    """The bots that may sit at tables, the stand-in first. One that runs programs is offered only if it is named."""
+    names = chosen.split(",") if chosen else [name for name in makers() if name != "exec"]
+    return tuple(sorted(names, key=lambda name: (STAND_INS.index(name) if name in STAND_INS else len(STAND_INS), name)))
+
+
+class Thinker:
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.pool: ProcessPoolExecutor | None = None
+        self.replaced = 0
+
+    def start(self) -> ProcessPoolExecutor:
+        if self.pool is None:
+            context = get_context("spawn")
+            self.pool = ProcessPoolExecutor(self.workers, context, begin_worker, (os.getpid(),))
+        return self.pool
+
+    def replace(self, pool: ProcessPoolExecutor) -> None:
+        if self.pool is not pool:
+            return  # somebody else has done it
+        self.pool = None
+        self.replaced += 1
+        end(pool)
+
+    async def choose(self, question: Question) -> str:
+        for _ in range(3):
+            pool = self.start()
+            try:
+                future = asyncio.get_running_loop().run_in_executor(pool, choose, question)
+                return await asyncio.wait_for(future, (question.seconds or 1.0) * 30 + SLACK)
+            except (BrokenProcessPool, TimeoutError):
+                log.warning("worker-replaced", bot=question.bot)
+                self.replace(pool)
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                log.exception("bot-failed", bot=question.bot)
+                break
+        return any_decision(question)
+
+    async def consider(self, question: Question) -> list[Thought]:
+        pool = self.start()
+        try:
+            future = asyncio.get_running_loop().run_in_executor(pool, consider, question)
+            return await asyncio.wait_for(future, (question.seconds or 1.0) * 30 + SLACK)
+        except (BrokenProcessPool, TimeoutError):
+            self.replace(pool)
+            return []
+
+    def close(self) -> None:
+        if self.pool is not None:
+            end(self.pool)
+            self.pool = None
+
+
+def end(pool: ProcessPoolExecutor) -> None:
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    pool.shutdown(wait=False, cancel_futures=True)

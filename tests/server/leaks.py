@@ -1,0 +1,344 @@
+"""A nursery of leaks: each is planted on purpose, and the twin worlds must find it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ridotto.games.opera.game import Opera
+from ridotto.server import live, protocol, running, tables, views
+from ridotto.server.tables import Table
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+LEAKS: dict[str, Plant] = {}
+
+
+def leak(plant: Plant) -> Plant:
+    LEAKS[plant.__name__] = plant
+    return plant
+
+
+def secret(game: Any, s: Any) -> int:
+    """Some number that nobody may know."""
+    return sum((i + 1) * n for i, n in enumerate(game.money(s)))
+
+
+def table_secret(table: Table) -> int:
+    return secret(table.game, table.position.state)
+
+
+def patch_view(m: pytest.MonkeyPatch, change: Callable[[Opera, Any, dict[str, Any]], Any]) -> None:
+    real = Opera.view
+
+    def view(self: Opera, s: Any, seat: int | None) -> Any:
+        found = real(self, s, seat)
+        changed = change(self, s, found)
+        return found if changed is None else changed
+
+    m.setattr(Opera, "view", view)
+
+
+@leak
+def a_field_of_the_view_has_all_ducats(m: pytest.MonkeyPatch) -> None:
+    patch_view(m, lambda game, s, v: v.update(money=game.money(s)))
+
+
+@leak
+def the_others_ducats_are_shown(m: pytest.MonkeyPatch) -> None:
+    patch_view(m, lambda game, s, v: [p.update(ducats=n) for p, n in zip(v["players"], game.money(s))] and None)
+
+
+@leak
+def the_others_stocks_are_shown(m: pytest.MonkeyPatch) -> None:
+    patch_view(m, lambda game, s, v: [p.update(stock=q.stock) for p, q in zip(v["players"], s.players)] and None)
+
+
+@leak
+def the_pile_is_shown(m: pytest.MonkeyPatch) -> None:
+    patch_view(m, lambda game, s, v: v.update(draw=s.draw[:]))
+
+
+@leak
+def the_order_of_the_keys_tells(m: pytest.MonkeyPatch) -> None:
+    patch_view(m, lambda game, s, v: dict(reversed(v.items())) if secret(game, s) % 2 else v)
+
+
+@leak
+def a_number_is_written_in_two_ways(m: pytest.MonkeyPatch) -> None:
+    patch_view(m, lambda game, s, v: v.update(round=float(v["round"]) if secret(game, s) % 2 else v["round"]))
+
+
+@leak
+def who_is_to_act_hangs_on_a_purse(m: pytest.MonkeyPatch) -> None:
+    patch_view(m, lambda game, s, v: v.update(waiting=v["waiting"] if secret(game, s) % 2 else v["waiting"] + [0]))
+
+
+def patch_status(m: pytest.MonkeyPatch, change: Callable[..., Any]) -> None:
+    real = views.status
+
+    def status(position: Any, document: Any, seat: Any, *rest: Any) -> Any:
+        found = real(position, document, seat, *rest)
+        change(found, position, document, seat)
+        return found
+
+    m.setattr(views, "status", status)
+
+
+@leak
+def sealed_words_in_the_status(m: pytest.MonkeyPatch) -> None:
+    patch_status(m, lambda st, p, d, i: setattr(st, "rematch", "".join(d.sealed)))
+
+
+@leak
+def the_length_of_sealed_words(m: pytest.MonkeyPatch) -> None:
+    patch_status(m, lambda st, p, d, i: setattr(st, "rematch", "x" * len("".join(d.sealed))))
+
+
+@leak
+def the_others_orders_are_counted(m: pytest.MonkeyPatch) -> None:
+    patch_status(m, lambda st, p, d, i: setattr(st, "watchers", len(d.orders)))
+
+
+@leak
+def everybodys_orders_are_ones_own(m: pytest.MonkeyPatch) -> None:
+    def change(st: Any, p: Any, d: Any, i: Any) -> None:
+        st.own = protocol.Own("", [protocol.OrderOut(o.id, o.words, o.point, o.scope) for o in d.orders], [])
+
+    patch_status(m, change)
+
+
+@leak
+def everybodys_dropped_orders(m: pytest.MonkeyPatch) -> None:
+    def change(st: Any, p: Any, d: Any, i: Any) -> None:
+        if st.own:
+            st.own.dropped = [words for _, words in d.order_notes]
+
+    patch_status(m, change)
+
+
+@leak
+def the_order_of_the_asked_seats(m: pytest.MonkeyPatch) -> None:
+    patch_status(m, lambda st, p, d, i: secret(p.game, p.state) % 2 and st.sealed.append(9))
+
+
+@leak
+def a_clock_that_hangs_on_a_purse(m: pytest.MonkeyPatch) -> None:
+    def change(st: Any, p: Any, d: Any, i: Any) -> None:
+        st.clock.left = [t + secret(p.game, p.state) % 7 for t in st.clock.left]
+
+    patch_status(m, change)
+
+
+@leak
+def the_bots_salt(m: pytest.MonkeyPatch) -> None:
+    patch_status(m, lambda st, p, d, i: setattr(st.proposal, "id", d.salt))
+
+
+@leak
+def who_was_sent_a_notice(m: pytest.MonkeyPatch) -> None:
+    patch_status(m, lambda st, p, d, i: setattr(st.proposal, "agreed", d.noticed))
+
+
+@leak
+def an_empty_message_when_somebody_changes_a_bid(m: pytest.MonkeyPatch) -> None:
+    real = Table.news_for
+
+    def news_for(self: Table, client: Any, who: Any) -> Any:
+        found = real(self, client, who)
+        words = "".join(self.document.sealed) + str(len(self.document.orders))
+        if getattr(client, "words", words) != words:
+            found.append(b"{}")
+        client.words = words
+        return found
+
+    m.setattr(Table, "news_for", news_for)
+
+
+@leak
+def the_mark_counts_changes(m: pytest.MonkeyPatch) -> None:
+    real = Table.news_for
+
+    def news_for(self: Table, client: Any, who: Any) -> Any:
+        found = real(self, client, who)
+        client.mark = f"{client.mark}{self.revision}"
+        return found
+
+    m.setattr(Table, "news_for", news_for)
+
+
+@leak
+def the_revision_is_sent(m: pytest.MonkeyPatch) -> None:
+    real = Table.update
+    m.setattr(Table, "update", lambda self, *rest: real(self, *rest)[:-1] + b',"revision":%d}' % self.revision)
+
+
+@leak
+def a_padding_that_hangs_on_a_purse(m: pytest.MonkeyPatch) -> None:
+    real = Table.update
+    m.setattr(Table, "update", lambda self, *rest: real(self, *rest) + b" " * (table_secret(self) % 5))
+
+
+@leak
+def an_event_that_only_its_seat_should_learn(m: pytest.MonkeyPatch) -> None:
+    real = Table.update
+
+    def update(self: Table, *rest: Any) -> bytes:
+        return real(self, *rest).replace(b'"events":[', b'"events":[{"n":%d},' % table_secret(self), 1)
+
+    m.setattr(Table, "update", update)
+
+
+@leak
+def the_order_of_the_choices(m: pytest.MonkeyPatch) -> None:
+    real = views.choices
+    m.setattr(views, "choices", lambda g, s, i: real(g, s, i)[:: 1 if secret(g, s) % 2 else -1])
+
+
+@leak
+def the_numbers_of_a_reason(m: pytest.MonkeyPatch) -> None:
+    real = views.choices
+
+    def choices(game: Any, s: Any, i: int) -> Any:
+        found = real(game, s, i)
+        for choice in found:
+            if choice.refused:
+                choice.refused.numbers = [secret(game, s)]
+        return found
+
+    m.setattr(views, "choices", choices)
+
+
+@leak
+def choices_for_who_is_not_asked(m: pytest.MonkeyPatch) -> None:
+    def choices_now(position: Any, document: Any, seat: Any) -> Any:
+        acting = position.game.seat(position.state)
+        return views.choices(position.game, position.state, acting) if acting >= 0 else [], ""
+
+    m.setattr(views, "choices_now", choices_now)
+
+
+@leak
+def a_try_that_looks_into_the_pile(m: pytest.MonkeyPatch) -> None:
+    real = views.tried
+
+    def tried(id: str, position: Any, document: Any, seat: int, made: Any) -> Any:
+        found = real(id, position, document, seat, made)
+        found.view["next"] = made.state.draw[:]
+        return found
+
+    m.setattr(views, "tried", tried)
+
+
+@leak
+def a_try_that_says_how_it_would_end(m: pytest.MonkeyPatch) -> None:
+    real = views.tried_sealed
+
+    def tried_sealed(id: str, position: Any, seat: int, words: str) -> Any:
+        found = real(id, position, seat, words)
+        found.view["best"] = max(position.game.money(position.state))
+        return found
+
+    m.setattr(views, "tried_sealed", tried_sealed)
+
+
+@leak
+def a_refusal_whose_version_tells(m: pytest.MonkeyPatch) -> None:
+    real = Table.refused
+    m.setattr(Table, "refused", lambda self, id, no: real(self, id, no) + b" " * (self.revision % 3))
+
+
+@leak
+def a_refusal_whose_code_hangs_on_a_purse(m: pytest.MonkeyPatch) -> None:
+    real = Table.current
+
+    def current(self: Table, version: int) -> None:
+        if table_secret(self) % 2:
+            raise tables.No("busy")
+        real(self, version)
+
+    m.setattr(Table, "current", current)
+
+
+@leak
+def a_record_with_a_comment(m: pytest.MonkeyPatch) -> None:
+    real = Table.record
+    m.setattr(Table, "record", lambda self: real(self) + f"# {table_secret(self)}\n")
+
+
+@leak
+def a_record_with_the_sealed_bids(m: pytest.MonkeyPatch) -> None:
+    real = Table.record
+    m.setattr(Table, "record", lambda self: real(self) + "".join(self.document.sealed))
+
+
+@leak
+def a_list_of_tables_that_tells(m: pytest.MonkeyPatch) -> None:
+    real = views.head
+
+    def head(id: str, document: Any, identity: str, changed: float) -> Any:
+        return real(id, document, identity, changed + len(document.salt) + sum(map(len, document.sealed)))
+
+    m.setattr(views, "head", head)
+
+
+@leak
+def a_welcome_with_the_salt(m: pytest.MonkeyPatch) -> None:
+    real = views.info
+
+    def info(id: str, document: Any) -> Any:
+        found = real(id, document)
+        found.title = document.salt
+        return found
+
+    m.setattr(views, "info", info)
+
+
+@leak
+def a_notice_with_a_bid(m: pytest.MonkeyPatch) -> None:
+    real = views.notice
+    m.setattr(views, "notice", lambda id, d, v, i: {**real(id, d, v, i), "text": "".join(d.sealed), "salt": d.salt})
+
+
+@leak
+def a_bot_that_is_given_the_sealed_bids(m: pytest.MonkeyPatch) -> None:
+    real = running.Runner.question
+
+    def question(self: Any, table: Table, seat: int, bot: str) -> Any:
+        found = real(self, table, seat, bot)
+        return found._replace(bot=f"{bot} {''.join(table.document.sealed)} {table_secret(table)}")
+
+    m.setattr(running.Runner, "question", question)
+
+
+@leak
+def a_bot_that_sees_its_opponents_purse(m: pytest.MonkeyPatch) -> None:
+    def change(game: Opera, s: Any, v: dict[str, Any]) -> None:
+        if v["seat"] is not None:
+            v["others"] = game.money(s)
+
+    patch_view(m, change)
+
+
+@leak
+def a_welcome_with_somebody_elses_number(m: pytest.MonkeyPatch) -> None:
+    real = live.welcome
+
+    async def welcome(table: Table, *rest: Any) -> Any:
+        found = await real(table, *rest)
+        found.heartbeat = float(table_secret(table))
+        return found
+
+    m.setattr(live, "welcome", welcome)
+
+
+@leak
+def a_picture_cached_for_the_wrong_observer(m: pytest.MonkeyPatch) -> None:
+    real = Table.picture
+
+    def picture(self: Table, seat: Any) -> bytes:
+        return real(self, seat) if seat is not None else real(self, 0)
+
+    m.setattr(Table, "picture", picture)
+
+
+assert len(LEAKS) >= 30

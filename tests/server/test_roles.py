@@ -1,0 +1,177 @@
+"""Every route and every command, crossed with everybody who might try it."""
+
+import json
+from typing import Any
+
+import pytest
+
+from ridotto.server import protocol
+from ridotto.server.client import Person, Problem, SocketWire
+from tests.server.conftest import Running, Start
+from tests.server.playing import open_table
+
+ROLES = ("anonymous", "stranger", "spectator", "seat", "other", "host", "former")
+
+
+class Cast:
+    """A table by link with everybody around it: seat 0 the host, 1 the seat, 2 the other, 3 once the former one's."""
+
+    def __init__(self, running: Running) -> None:
+        self.running = running
+        host = Person(running.address, "Anna")
+        created = open_table(host, [{"kind": "me"}] + [{"kind": "open"}] * 3)
+        self.table = created["table"]
+        links = [link["token"] for link in created["links"]]
+        people = [self.by_link(token, name) for token, name in zip(links, ["Ben", "Carla", "Dora"], strict=True)]
+        self.by: dict[str, Person] = {
+            "anonymous": Person(running.address),
+            "stranger": Person(running.address, "Sven"),
+            "spectator": self.by_link(created["watch"], "Wanda"),
+            "seat": people[0],
+            "other": people[1],
+            "host": host,
+            "former": people[2],
+        }
+        self.send("host", {"t": "remove", "id": "r", "seat": 3, "bot": "random"})
+
+    def by_link(self, token: str, name: str) -> Person:
+        person = Person(self.running.address)
+        person.post("/api/links", {"token": token, "name": name})
+        return person
+
+    def send(self, role: str, command: dict[str, Any]) -> str:
+        return self.code(role, "POST", f"/api/tables/{self.table}/commands", command)
+
+    def code(self, role: str, method: str, path: str, body: Any = None) -> str:
+        """ "ok", or the code of the refusal."""
+        try:
+            found = self.by[role].request(method, path, body)
+        except Problem as error:
+            return error.code if error.status < 500 else f"{error.status}"
+        return found["code"] if isinstance(found, dict) and found.get("ok") is False else "ok"
+
+
+@pytest.fixture
+def people(start: Start) -> Cast:
+    return Cast(start(bot_pace=3600.0))
+
+
+NOBODY = {"anonymous": "no-such-table", "stranger": "no-such-table", "former": "no-such-table"}
+LOOK = {**NOBODY, "spectator": "ok", "seat": "ok", "other": "ok", "host": "ok"}
+AS_SEAT = {**NOBODY, "spectator": "not-your-seat", "seat": "ok", "other": "not-your-seat", "host": "not-your-seat"}
+SENT = {**NOBODY, "anonymous": "no-identity"}
+BY_SEAT = {**SENT, "spectator": "not-your-seat", "seat": "ok", "other": "not-your-seat", "host": "not-your-seat"}
+BY_HOST = {**SENT, "spectator": "not-host", "seat": "not-host", "other": "not-host", "host": "ok"}
+BY_PLAYERS = {**SENT, "spectator": "no-chat", "seat": "ok", "other": "ok", "host": "ok"}
+BY_ALL = {**SENT, "spectator": "ok", "seat": "ok", "other": "ok", "host": "ok"}
+
+ROUTES: dict[str, tuple[str, str, Any, dict[str, str]]] = {
+    "table": ("GET", "", None, LOOK),
+    "poll": ("GET", "/poll", None, LOOK),
+    "poll as the seat": ("GET", "/poll?seat=1", None, AS_SEAT),
+    "events as the seat": ("GET", "/poll?seat=1&since=2", None, AS_SEAT),
+    "record": ("GET", "/record", None, LOOK),
+    "join": ("POST", "/join", {"seat": 3}, {
+        **NOBODY, "spectator": "not-public",
+        "seat": "not-public", "other": "not-public", "host": "seat-taken",
+    }),
+    "seat link": ("POST", "/links", {"kind": "seat", "seat": 3}, {**BY_HOST, "host": "seat-taken"}),
+    "watch link": ("POST", "/links", {"kind": "watch"}, BY_HOST),
+    "rematch": ("POST", "/rematch", None, {
+        **SENT, "spectator": "not-your-seat", "seat": "still-playing", "other": "still-playing",
+        "host": "still-playing",
+    }),
+}  # fmt: skip
+COMMANDS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
+    "play": ({"seat": 1, "version": 4, "draft": ["bid 1"]}, BY_SEAT),
+    "try": ({"seat": 1, "version": 4, "draft": ["bid 1"]}, BY_SEAT),
+    "undo": ({"seat": 1, "version": 4, "to": 0}, {**BY_SEAT, "seat": "no-way-back"}),
+    "propose": ({"seat": 1, "what": "end"}, BY_SEAT),
+    "consent": ({"seat": 1, "proposal": "p", "yes": True}, {**BY_SEAT, "seat": "no-such-proposal"}),
+    "order": ({"seat": 1, "words": "intermezzo"}, BY_SEAT),
+    "unorder": ({"seat": 1, "order": "o"}, BY_SEAT),
+    "overtime": ({"seat": 1, "out": 2, "choice": "bot"}, {**BY_SEAT, "seat": "time-left"}),
+    "hint": ({"seat": 1, "version": 4}, BY_SEAT),
+    "chat": ({"text": "ciao"}, BY_PLAYERS),
+    "note": ({"text": "hm"}, BY_ALL),
+    "leave": ({"seat": 1}, BY_SEAT),
+    "back": ({"seat": 1}, {**BY_SEAT, "seat": "not-your-seat"}),
+    "remove": ({"seat": 1}, BY_HOST),
+    "ping": ({}, BY_ALL),
+}
+
+
+def test_the_matrix_names_every_command_and_role() -> None:
+    assert set(COMMANDS) == {kind.__struct_config__.tag for kind in protocol.ToServer.__subclasses__()}
+    assert all(set(expected) == set(ROLES) for _, expected in COMMANDS.values())
+    assert all(set(expected) == set(ROLES) for *_, expected in ROUTES.values())
+
+
+@pytest.mark.parametrize("name", ROUTES)
+def test_a_route_for_every_role(people: Cast, name: str) -> None:
+    method, path, body, expected = ROUTES[name]
+    found = {role: people.code(role, method, f"/api/tables/{people.table}{path}", body) for role in ROLES}
+    assert found == expected
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_for_every_role(people: Cast, name: str) -> None:
+    fields, expected = COMMANDS[name]
+    order = sorted(ROLES, key=lambda role: expected[role] == "ok")  # what is allowed comes last: it may change things
+    found = {role: people.send(role, {"t": name, "id": f"x-{role}", **fields}) for role in order}
+    assert found == expected
+
+
+def test_a_socket_opens_only_for_those_who_may_look(people: Cast) -> None:
+    from websockets.exceptions import InvalidStatus
+
+    for role in ROLES:
+        for seat, expected in ((None, LOOK), (1, AS_SEAT)):
+            try:
+                SocketWire(people.by[role], people.table, seat).close()
+                found = "ok"
+            except InvalidStatus:
+                found = "closed"
+            assert found == ("ok" if expected[role] == "ok" else "closed"), (role, seat)
+
+
+def test_who_loses_the_seat_loses_the_view_at_once(people: Cast) -> None:
+    wire = SocketWire(people.by["seat"], people.table, 1)
+    wire.wait()
+    assert people.send("host", {"t": "remove", "id": "gone", "seat": 1}) == "ok"
+    while wire.inbox[-1]["t"] != "goodbye":
+        wire.wait()
+    assert wire.inbox[-1]["code"] == "removed"
+    wire.close()
+
+
+def test_another_site_cannot_act_with_the_cookie(people: Cast) -> None:
+    from websockets.exceptions import InvalidStatus
+    from websockets.sync.client import connect
+
+    person = people.by["seat"]
+    headers = {
+        "Cookie": f"ridotto={person.token}",
+        "Origin": "https://evil.example",
+        "Content-Type": "application/json",
+    }
+    person.connection.request("POST", "/api/me", json.dumps({"name": "Eve"}), headers)
+    answer = person.connection.getresponse()
+    assert (answer.status, json.loads(answer.read())["code"]) == (403, "bad-origin")
+    address = people.running.address.replace("http", "ws") + f"/api/tables/{people.table}/live?seat=1"
+    with pytest.raises(InvalidStatus), connect(address, additional_headers=headers, proxy=None):
+        pass
+
+
+def test_headers_keep_pages_to_themselves_and_cookies_from_scripts(people: Cast) -> None:
+    person = Person(people.running.address)
+    person.connection.request("POST", "/api/me", json.dumps({"name": "Eve"}), {"Content-Type": "application/json"})
+    answer = person.connection.getresponse()
+    answer.read()
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    policy = answer.headers["content-security-policy"]
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["referrer-policy"] == "no-referrer"

@@ -1,0 +1,26 @@
+"""Nobody learns what he may not know: not by bytes, lengths, order or number of messages."""
+
+import pytest
+
+from ridotto.engine.game import game_names
+from tests.server.leaks import LEAKS
+from tests.server.twins import pairs
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_twin_worlds_send_the_same_bytes(name: str) -> None:
+    for where, found in pairs(name, 150, 1):
+        assert found is None, f"{where}: {found}"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", game_names())
+def test_many_twin_worlds_send_the_same_bytes(name: str) -> None:
+    for where, found in pairs(name, 20_000, 2):
+        assert found is None, f"{where}: {found}"
+
+
+@pytest.mark.parametrize("name", sorted(LEAKS))
+def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    LEAKS[name](monkeypatch)
+    assert any(found is not None for _, found in pairs("opera", 400, 3))
