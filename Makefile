@@ -15,7 +15,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup compile pure play check format test test-long cluster-test bench lock clean
+.PHONY: help setup compile web pure play check format test test-long cluster-test bench lock clean
 
 help:
 	@echo "make play        play Opera in the terminal (ARGS=\"--seats 4\" goes to \`ridotto play opera\`)"
@@ -23,7 +23,8 @@ help:
 	@echo "make test        checks, all tests, and the engine's and games' tests once more as pure Python"
 	@echo "make test-long   all tests with many more games and positions"
 	@echo "make cluster-test the arena on two nodes of Ray, one of them killed; once made, \`make test\` has it too"
-	@echo "make check       ruff and mypy"
+	@echo "make check       ruff, mypy, and the checks and tests of the page"
+	@echo "make web         build the page that \`ridotto serve\` shows"
 	@echo "make format      let ruff format and fix what it can"
 	@echo "make bench       the engine's speed beside catanatron's (ARGS=--json goes to \`ridotto bench engine\`)"
 	@echo "make compile     bring the compiled modules up to date; \`make pure\` removes them"
@@ -66,6 +67,9 @@ setup: compile
 compile: $(VENV)/run.stamp
 	@$(BIN)/python scripts/compile.py
 
+web:
+	@sh scripts/web.sh build
+
 pure: $(VENV)/run.stamp
 	@$(BIN)/python scripts/compile.py --remove
 
@@ -82,6 +86,8 @@ check: $(VENV)/dev.stamp
 	@$(BIN)/ruff check -q
 	@$(BIN)/ruff format -q --check
 	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/python scripts/protocol_ts.py --check
+	@sh scripts/web.sh check
 	@echo "check: good" >&2
 
 format: $(VENV)/dev.stamp
