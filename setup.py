@@ -1,4 +1,4 @@
-"""Builds ridotto. With RIDOTTO_COMPILE=1 the engine and the games go through mypyc; the rest is in pyproject.toml."""
+"""Builds ridotto. With RIDOTTO_COMPILE=1 engine, games and heuristics go through mypyc; see pyproject.toml."""
 
 import os
 import sys
@@ -6,16 +6,14 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-COMPILED = ("src/ridotto/engine", "src/ridotto/games")
+COMPILED = ("src/ridotto/engine", "src/ridotto/games", "src/ridotto/bots/heuristics")
+PYTHON = ("__init__.py", "mind.py")  # hold no rules; a mind is what the uncompiled bots know of the heuristics
 
 
 def sources() -> list[str]:
-    """Every module to compile. A package's own __init__.py stays Python: it holds no rules, and tools look for it."""
+    """Every module to compile; must agree with scripts/compile.py."""
     return sorted(
-        path.as_posix()
-        for folder in COMPILED
-        for path in Path(folder).rglob("*.py")
-        if path.name != "__init__.py"  # must agree with scripts/compile.py
+        path.as_posix() for folder in COMPILED for path in Path(folder).rglob("*.py") if path.name not in PYTHON
     )
 
 
