@@ -1,0 +1,36 @@
+import type { GameUi } from '../types';
+import Board from './Board.svelte';
+import { describe } from './describe';
+import EndPage from './EndPage.svelte';
+import Opponent from './Opponent.svelte';
+
+const PALACE = ['Q1', 'Q2', 'Q13'];
+
+export const game = {
+  name: 'la-stanza',
+  tabs: [
+    { id: 'palace', key: 'la-stanza.tab.palace' },
+    { id: 'mine', key: 'la-stanza.tab.mine' },
+  ],
+  tabOf: (point: string) => (PALACE.includes(point) ? 'palace' : 'mine'),
+  regions: { P: 'palace', M: 'mine', D: 'deciding' },
+  Board,
+  Opponent,
+  EndPage,
+  describe,
+  chapters: [
+    'game',
+    'move',
+    'refill',
+    'activate',
+    'masterpiece',
+    'discoveries',
+    'literature',
+    'religion',
+    'arts',
+    'politics',
+    'bonus',
+    'money',
+    'end',
+  ],
+} as unknown as GameUi;

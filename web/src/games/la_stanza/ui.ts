@@ -1,0 +1,18 @@
+/** What the parts of the board share: where the draft stands, and what is picked but not yet a decision. */
+import type { Choice } from '../../lib/protocol';
+import type { BoardProps } from '../types';
+import type { StanzaView } from './model';
+
+export interface Ui {
+  p: BoardProps<StanzaView>;
+  /** What may be chosen after the draft; nothing where the draft is at its end. */
+  options: readonly Choice[];
+  /** The seat whose board is shown. */
+  of: number;
+  /** This seat decides, and the draft is not at its end. */
+  deciding: boolean;
+  done: boolean;
+  /** A recruit chosen to be hired, or a space chosen to be taken from. */
+  picked: string;
+  pick(one: string): void;
+}

@@ -1,0 +1,48 @@
+import type { GameUi } from '../types';
+import Board from './Board.svelte';
+import { describe } from './describe';
+import EndPage from './EndPage.svelte';
+import Opponent from './Opponent.svelte';
+
+const TAB_OF: Record<string, string> = {
+  buy: 'fame',
+  'buy-along': 'fame',
+  great: 'house',
+  hall: 'house',
+  build: 'house',
+  'build-along': 'house',
+  sell: 'house',
+  'sell-along': 'house',
+  review: 'fame',
+  score: 'house',
+};
+
+export const game = {
+  name: 'opera',
+  tabs: [
+    { id: 'board', key: 'opera.tab.board' },
+    { id: 'fame', key: 'opera.tab.fame' },
+    { id: 'house', key: 'opera.tab.house' },
+  ],
+  tabOf: (point: string) => TAB_OF[point] ?? 'board',
+  regions: { B: 'budget', F: 'fame', C: 'cities', R: 'roles', M: 'mine' },
+  Board,
+  Opponent,
+  EndPage,
+  describe,
+  chapters: [
+    'game',
+    'budget',
+    'action',
+    'impresario',
+    'architetto',
+    'signora',
+    'maestro',
+    'critico',
+    'esperto',
+    'income',
+    'end-of-round',
+    'counting',
+    'end',
+  ],
+} as unknown as GameUi;

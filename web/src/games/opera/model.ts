@@ -1,0 +1,286 @@
+/** Opera's view, and what can be read off it. Numbers of the box come from the rules' data; nothing is judged here. */
+import type { Choice } from '../../lib/protocol';
+import type { BaseView } from '../types';
+import { BOX } from './box';
+
+export interface Scores {
+  houses: number;
+  palazzo: number;
+  esperto: number;
+  great: number[];
+  century: number[];
+  empty: number[];
+  total: number;
+}
+
+export interface OperaPlayer {
+  seat: number;
+  points: number;
+  scores: Scores;
+  level: number;
+  hires: number;
+  ended: boolean;
+  sealed: boolean;
+  bid: number | null;
+  parts: string[];
+  halls: Record<string, string>;
+  ducats: number | null;
+  stock: Record<string, number> | null;
+}
+
+export interface OperaView extends BaseView {
+  rounds: number[];
+  phase: 'budget' | 'action' | 'end';
+  role: string | null;
+  hirer: number | null;
+  waiting: number[];
+  roles_left: string[];
+  active: string[];
+  ladder: string[];
+  century: string[];
+  display: Record<string, number>;
+  palazzo: string[];
+  draw: number;
+  discard: Record<string, number>;
+  removed: Record<string, number>;
+  figures: Record<string, string | null>;
+  places: number[];
+  supply: Record<string, number>;
+  order: number[];
+  rows: number[][];
+  arrange: { city: string; pool: Record<string, number>; placed: Record<string, string> } | null;
+  players: OperaPlayer[];
+}
+
+export const CITIES: readonly string[] = BOX.cities;
+export const ROLES: readonly string[] = BOX.roles.map((role) => role.name);
+export const FIGURES: readonly string[] = ROLES.slice(3);
+export const PARTS: readonly string[] = BOX.parts.map((part) => part.name);
+export const KINDS: readonly string[] = [...BOX.composers, 'house'].sort();
+export const TOP_LEVEL: number = BOX.top_level;
+
+const FEES = new Map<string, number>(BOX.roles.map((role) => [role.name, role.fee]));
+const HALLS = new Map<string, number>(BOX.parts.map((part) => [part.name, part.halls]));
+
+export const feeOf = (role: string): number => FEES.get(role) ?? 0;
+export const hallsOf = (part: string): number => HALLS.get(part) ?? 0;
+export const costOf = (part: string): number => hallsOf(part) * BOX.build_ducats_per_hall;
+export const pointsOf = (part: string): number => hallsOf(part) * BOX.build_points_per_hall;
+export const cityOf = (part: string): string => part.split('.')[0] ?? '';
+export const saleDucats = (fame: number): number => fame * BOX.sale_ducats_per_fame;
+export const seatsData = (seats: number) => BOX.players[String(seats) as '2' | '3' | '4'];
+export const opensIn = (city: string): number => BOX.opens[CITIES.indexOf(city)] ?? 1;
+
+export function fameOf(view: OperaView, kind: string): number {
+  const at = view.ladder.indexOf(kind);
+  return at < 0 ? 0 : view.ladder.length - at;
+}
+
+/** The round in which an episode begins. */
+export function firstRound(view: OperaView, episode: number): number {
+  return episode <= 1 ? 1 : (view.rounds[episode - 2] ?? 0) + 1;
+}
+
+export function episodeOf(view: OperaView): number {
+  const at = view.rounds.findIndex((last) => view.round <= last);
+  return at < 0 ? view.rounds.length : at + 1;
+}
+
+/** A house: how many halls, what is in the great one, what in the others. */
+export interface House {
+  city: string;
+  halls: number;
+  great: string | null;
+  others: string[];
+}
+
+export function readHalls(text: string): { great: string | null; others: string[] } {
+  const [great = '-', others = ''] = text.split('/');
+  return { great: great === '-' ? null : great, others: others ? others.split(',') : [] };
+}
+
+export function hallCount(parts: readonly string[], city: string): number {
+  return parts.filter((part) => cityOf(part) === city).reduce((sum, part) => sum + hallsOf(part), 0);
+}
+
+export function housesOf(player: Pick<OperaPlayer, 'parts' | 'halls'>): House[] {
+  return CITIES.filter((city) => city in player.halls).map((city) => ({
+    city,
+    halls: hallCount(player.parts, city),
+    ...readHalls(player.halls[city] ?? '-'),
+  }));
+}
+
+/** A house as a row of halls: the great one first. */
+export function slots(house: House): (string | null)[] {
+  const found: (string | null)[] = [house.great, ...house.others];
+  while (found.length < house.halls) found.push(null);
+  return found;
+}
+
+export function performed(house: House): number {
+  return house.others.length + (house.great ? 1 : 0);
+}
+
+/** What the houses would pay, with the Maestro where he is said to be. */
+export function income(player: Pick<OperaPlayer, 'parts' | 'halls'>, maestro: string | null): number {
+  return housesOf(player).reduce((sum, house) => {
+    const pays = BOX.income[performed(house)] ?? 0;
+    return sum + (house.city === maestro ? pays * 2 : pays);
+  }, 0);
+}
+
+/** What the next counting would bring if it came now: the great halls, and the empty halls against them. */
+export function counting(
+  view: OperaView,
+  player: Pick<OperaPlayer, 'parts' | 'halls'>,
+): { plus: number; minus: number } {
+  const episode = episodeOf(view);
+  const century = view.century[episode - 1];
+  const bonus = BOX.century_bonus[episode - 1] ?? 0;
+  let plus = 0;
+  let minus = 0;
+  for (const house of housesOf(player)) {
+    if (house.great && house.great !== 'house')
+      plus += fameOf(view, house.great) + (house.great === century ? bonus : 0);
+    minus += house.halls - performed(house);
+  }
+  return { plus, minus };
+}
+
+export function halls(player: Pick<OperaPlayer, 'parts' | 'halls'>): { filled: number; all: number } {
+  const houses = housesOf(player);
+  return {
+    filled: houses.reduce((sum, house) => sum + performed(house), 0),
+    all: houses.reduce((sum, house) => sum + house.halls, 0),
+  };
+}
+
+// --- arranging: where the pieces lie on the screen, and the line of a record that says so
+
+/** By city, hall by hall; the great one first. What is in none of them is in the stock. */
+export type Layout = Record<string, (string | null)[]>;
+
+export function layoutOf(player: Pick<OperaPlayer, 'parts' | 'halls'>): Layout {
+  return Object.fromEntries(housesOf(player).map((house) => [house.city, slots(house)]));
+}
+
+export function lineOf(layout: Layout): string {
+  const words = CITIES.filter((city) => city in layout).map((city) => {
+    const [great, ...others] = layout[city] ?? [];
+    const list = others.filter((piece) => piece !== null).sort();
+    return `${city}=${great ?? '-'}${list.length ? `/${list.join(',')}` : ''}`;
+  });
+  return `arrange ${words.join(' ')}`;
+}
+
+export function layoutFromLine(line: string, player: Pick<OperaPlayer, 'parts'>): Layout {
+  const found: Layout = {};
+  for (const word of line.split(' ').slice(1)) {
+    const [city = '', text = '-'] = word.split('=');
+    found[city] = slots({ city, halls: hallCount(player.parts, city), ...readHalls(text) });
+  }
+  return found;
+}
+
+/** Everything a seat has: in halls, in stock, just bought. */
+export function allPieces(player: OperaPlayer, bought: readonly string[]): Record<string, number> {
+  const found: Record<string, number> = {};
+  const add = (kind: string, n = 1) => (found[kind] = (found[kind] ?? 0) + n);
+  for (const house of housesOf(player)) for (const piece of slots(house)) if (piece) add(piece);
+  for (const [kind, n] of Object.entries(player.stock ?? {})) add(kind, n);
+  for (const kind of bought) add(kind);
+  return found;
+}
+
+/** What a layout leaves in the stock. */
+export function stockOf(layout: Layout, all: Readonly<Record<string, number>>): Record<string, number> {
+  const left = { ...all };
+  for (const row of Object.values(layout))
+    for (const piece of row) if (piece) left[piece] = (left[piece] ?? 0) - 1;
+  return Object.fromEntries(Object.entries(left).filter(([, n]) => n > 0));
+}
+
+/** Where a piece is: a hall of a city, or the stock. */
+export interface Spot {
+  city: string | null;
+  hall: number;
+  kind: string;
+}
+
+/** The layout after moving a piece to a hall (whoever is there changes places with it) or to the stock. */
+export function moved(layout: Layout, from: Spot, to: { city: string | null; hall: number }): Layout {
+  const found: Layout = Object.fromEntries(Object.entries(layout).map(([city, row]) => [city, [...row]]));
+  const there = to.city === null ? null : (found[to.city]?.[to.hall] ?? null);
+  if (from.city !== null) found[from.city]![from.hall] = there;
+  if (to.city !== null) found[to.city]![to.hall] = from.kind;
+  return found;
+}
+
+export function bagList(bag: Readonly<Record<string, number>> | null): string[] {
+  return Object.entries(bag ?? {}).flatMap(([kind, n]) => Array<string>(n).fill(kind));
+}
+
+// --- where a draft stands
+
+export type Stage =
+  'none' | 'bid' | 'hire' | 'buy' | 'arrange' | 'build' | 'sell' | 'move' | 'review' | 'score';
+
+const STAGE_OF_ROLE: Record<string, Stage> = {
+  impresario: 'buy',
+  architetto: 'build',
+  signora: 'sell',
+  maestro: 'move',
+  critico: 'move',
+  esperto: 'move',
+};
+
+export interface Turn {
+  stage: Stage;
+  /** The role being performed, or about to be. */
+  role: string | null;
+  /** What comes before the role's own decision in the draft: the hire, or nothing. */
+  prefix: readonly string[];
+  /** The role's own decision as drafted; "": none yet. */
+  chosen: string;
+  /** The decision after it: the arrangement, the review. */
+  then: string;
+  /** Playing along, not hiring. */
+  along: boolean;
+}
+
+export function turnOf(now: OperaView, words: readonly string[], asked: boolean): Turn {
+  const none: Turn = { stage: 'none', role: now.role, prefix: [], chosen: '', then: '', along: false };
+  if (!asked) return none;
+  const point = now.point;
+  if (point === 'bid') return { ...none, stage: 'bid', chosen: words[0] ?? '' };
+  if (point === 'hire') {
+    const hired = /^hire (\w+)$/.exec(words[0] ?? '')?.[1];
+    if (!hired) return { ...none, stage: 'hire', chosen: words[0] ?? '' };
+    return {
+      stage: STAGE_OF_ROLE[hired] ?? 'none',
+      role: hired,
+      prefix: words.slice(0, 1),
+      chosen: words[1] ?? '',
+      then: words[2] ?? '',
+      along: false,
+    };
+  }
+  const along = point.endsWith('-along');
+  const base = along ? point.slice(0, -'-along'.length) : point;
+  if (base === 'great' || base === 'hall') return { ...none, stage: 'arrange', then: words[0] ?? '' };
+  return { ...none, stage: base as Stage, chosen: words[0] ?? '', then: words[1] ?? '', along };
+}
+
+/** The choice with these words, if the decision knows it at all. */
+export function choiceOf(choices: readonly Choice[] | undefined, words: string): Choice | undefined {
+  return choices?.find((choice) => choice.words === words);
+}
+
+/** What the words after the verb name: `buy verdi wagner` -> verdi, wagner; `build none` -> nothing. */
+export function named(words: string): string[] {
+  return words
+    .split(' ')
+    .slice(1)
+    .filter((word) => word !== 'none' && word !== '');
+}

@@ -1,0 +1,163 @@
+/** What a game brings to the page. See README.md beside this file. */
+import type { Component } from 'svelte';
+import type { Said } from '../lib/i18n.svelte';
+import type { Choice, EventOut, RowOut, Why } from '../lib/protocol';
+
+/** What every game's view has. */
+export interface BaseView {
+  game: string;
+  seat: number | null;
+  seats: number;
+  round: number;
+  point: string;
+  to_act: number | null;
+  players: readonly { seat: number; points: number }[];
+}
+
+/** The draft: what the seat has put together and tried on the server, and nobody else knows of. */
+export interface DraftState {
+  /** Its decisions so far, in the words of records. Empty: there is no draft. */
+  words: readonly string[];
+  /** trail[i]: the choices there were before decision i of the draft (trail[0] without any). May have holes. */
+  trail: readonly (readonly Choice[] | undefined)[];
+  /** It may be confirmed: it ends at the end of a decision. */
+  complete: boolean;
+  /** Why it goes no further: "" (this seat goes on), draw, seat, over, sealed. */
+  stopped: '' | 'draw' | 'seat' | 'over' | 'sealed';
+  /** Where the choices are small steps of one decision: a whole decision that is legal; else "". */
+  whole: string;
+  /** Why the last thing tried was refused. The draft is still what it was before. */
+  refused: Why | null;
+  /** What the draft would bring about, as this seat would learn it. */
+  events: readonly EventOut[];
+  /** An answer of the server is under way. */
+  trying: boolean;
+}
+
+export interface Actions {
+  /** Replaces the whole draft by these decisions and tries it. `[]` drops the draft. */
+  attempt(words: readonly string[]): void;
+  /** Adds one decision to the draft and tries it. */
+  choose(words: string): void;
+  /** Decides at once, without a draft: for buttons that confirm by themselves. */
+  play(words: readonly string[]): void;
+  /** Sends the draft, if it is complete. */
+  confirm(): void;
+  /** One step of the draft back. */
+  undo(): void;
+  /** Shows why something is not allowed (a dimmed choice was tapped). */
+  explain(why: Why): void;
+}
+
+export interface BoardProps<V extends BaseView = BaseView> {
+  /** What to draw: the table as it would be after the draft, or as it is. */
+  view: V;
+  /** The table as it is. */
+  now: V;
+  /** The seat whose eyes these are; null: a spectator. */
+  seat: number | null;
+  names: readonly string[];
+  /** This seat is asked to decide (also while its sealed decision waits). */
+  asked: boolean;
+  /** The own sealed decision; "": none. */
+  sealed: string;
+  /** Whose sealed decisions are in. */
+  sealedSeats: readonly number[];
+  /** What may be chosen after the draft. Refused ones are shown dimmed, with their reason. */
+  choices: readonly Choice[];
+  draft: DraftState;
+  act: Actions;
+  /** Nothing can be decided here: a replay, or the game is over. */
+  replay: boolean;
+  /** The phone's layout: show only what belongs to `tab`. */
+  phone: boolean;
+  tab: string;
+  /** The privacy key is on: hide what only this seat may know. */
+  hidden: boolean;
+  /** Words of the event or log line somebody points at, to be outlined on the board; "": none. */
+  marked: string;
+}
+
+export interface OpponentProps<V extends BaseView = BaseView> {
+  view: V;
+  now: V;
+  /** Whose panel it is. */
+  of: number;
+  names: readonly string[];
+  /** The tablet's and phone's short form: one line. */
+  brief: boolean;
+}
+
+export interface EndProps<V extends BaseView = BaseView> {
+  view: V;
+  names: readonly string[];
+  rows: readonly RowOut[];
+}
+
+/** A line of the log: words, whose doing, and which filters show it. */
+export interface LogLine {
+  said: Said;
+  seat: number;
+  about: string;
+  kinds: readonly ('points' | 'money')[];
+  /** A heading of its own, such as a new round. */
+  heading?: boolean;
+}
+
+/** A part of the text table: a heading with a list, a table, or both. */
+export interface TextSection {
+  title: string;
+  items?: readonly string[];
+  head?: readonly string[];
+  rows?: readonly (readonly string[])[];
+}
+
+/** A bar of the end page: a source of points and what each seat has of it. */
+export interface Source {
+  key: string;
+  points: readonly number[];
+}
+
+export interface Describe<V extends BaseView = BaseView> {
+  /** One sentence: who acts, why, what is asked. `draft`: how far the own draft is. */
+  prompt(view: V, seat: number | null, names: readonly string[], draft: readonly string[]): Said;
+  /** "Waiting for Anna: play along with the Impresario?" */
+  waiting(view: V, names: readonly string[], asked: readonly number[]): Said;
+  /** May a complete draft be confirmed, or is more of the same decision asked? Default: always. */
+  ready?(view: V, draft: readonly string[], stopped: DraftState['stopped']): boolean;
+  /** What a digit key chooses here, in the words of a record. */
+  digit?(n: number, view: V, choices: readonly Choice[]): string | null;
+  /** What Confirm would do, for its label; null: just "Confirm". */
+  confirm?(view: V, draft: readonly string[]): Said | null;
+  /** The label of a choice, or of any decision in the words of a record. */
+  choice(words: string, view: V): string;
+  log(row: RowOut, names: readonly string[]): LogLine[];
+  /** What happens by itself and to everybody, to be shown for a moment: bids laid open, income, a counting. */
+  strips?(row: RowOut): { title: Said; amounts: { seat: number; text: string }[] }[];
+  /** The whole state for the text table, in the language of the page. */
+  text(view: V, names: readonly string[]): TextSection[];
+  /** The round track of the header. */
+  rounds(view: V): { label: string; state: 'past' | 'now' | 'next'; counting?: boolean }[];
+  /** Standing orders that make sense, beyond "ask me". */
+  orders?(view: V): { words: string; point: string; said: Said }[];
+  ranking(view: V): number[];
+  sources(view: V): Source[];
+  tieBreak: string;
+}
+
+export interface GameUi<V extends BaseView = BaseView> {
+  name: string;
+  /** The phone's tabs that belong to the board; the shell adds Others and Log. */
+  tabs: readonly { id: string; key: string }[];
+  /** Which tab a decision point needs first. */
+  tabOf(point: string): string;
+  /** Keys that jump to a region: a letter and the `data-region` of the board. */
+  regions: Readonly<Record<string, string>>;
+  Board: Component<BoardProps<V>>;
+  Opponent: Component<OpponentProps<V>>;
+  /** More of the end page than the shell's bars: curves, tables. */
+  EndPage: Component<EndProps<V>>;
+  describe: Describe<V>;
+  /** The keys of the rules' chapters, `<game>.rules.<chapter>`. */
+  chapters: readonly string[];
+}

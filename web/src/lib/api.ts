@@ -1,0 +1,76 @@
+/** The server's HTTP routes. Only lib/ fetches. */
+import type {
+  Command,
+  CreateTable,
+  Created,
+  GameInfo,
+  Joined,
+  JoinTable,
+  MakeLink,
+  Me,
+  Message,
+  NewLink,
+  Polled,
+  Problem,
+  TableHead,
+  Welcome,
+} from './protocol';
+
+/** What went wrong: a code with its words in the catalogue. */
+export class Failure extends Error {
+  constructor(
+    readonly code: string,
+    readonly numbers: readonly number[] = [],
+    readonly status = 0,
+  ) {
+    super(code);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      ...(body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Failure('offline');
+  }
+  if (response.ok) return (await response.json()) as T;
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  throw new Failure(problem?.code ?? 'broken', problem?.numbers ?? [], response.status);
+}
+
+export const api = {
+  games: () => ask<GameInfo[]>('/api/games'),
+  bots: () => ask<string[]>('/api/bots'),
+  me: () => ask<Me>('/api/me'),
+  setName: (name: string) => ask<Me>('/api/me', { name }),
+  carry: () => ask<NewLink>('/api/me/carry', {}),
+  carried: (token: string) => ask<Me>('/api/me/carried', { token }),
+  tables: () => ask<TableHead[]>('/api/tables'),
+  mine: () => ask<TableHead[]>('/api/tables/mine'),
+  create: (wish: CreateTable) => ask<Created>('/api/tables', wish),
+  table: (id: string) => ask<Welcome>(`/api/tables/${encodeURIComponent(id)}`),
+  join: (id: string, wish: JoinTable) => ask<Joined>(`/api/tables/${encodeURIComponent(id)}/join`, wish),
+  link: (token: string, name: string) => ask<Joined>('/api/links', { token, name }),
+  makeLink: (id: string, wish: MakeLink) => ask<NewLink>(`/api/tables/${encodeURIComponent(id)}/links`, wish),
+  rematch: (id: string) => ask<Created>(`/api/tables/${encodeURIComponent(id)}/rematch`, {}),
+  command: (id: string, command: Command) =>
+    ask<Message>(`/api/tables/${encodeURIComponent(id)}/commands`, command),
+  poll: (id: string, query: string, signal: AbortSignal) =>
+    ask<Polled>(`/api/tables/${encodeURIComponent(id)}/poll?${query}`, undefined, signal),
+  recordPath: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
+  livePath: (id: string) => `/api/tables/${encodeURIComponent(id)}/live`,
+};
+
+/** The code of what went wrong. What is no failure of the server is an error of ours, and is seen as one. */
+export function codeOf(error: unknown): string {
+  if (error instanceof Failure) return error.code;
+  console.error(error);
+  return 'broken';
+}

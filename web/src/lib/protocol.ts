@@ -1,0 +1,418 @@
+// Made by scripts/protocol_ts.py from ridotto/server/protocol.py. Do not edit.
+
+/** Take the seat back from the bot that sat there for its owner. */
+export interface Back {
+  t: 'back';
+  seat: number;
+  id: string;
+}
+
+export interface Chat {
+  t: 'chat';
+  text: string;
+  id: string;
+}
+
+export interface ChatLine {
+  t: 'said';
+  n: number;
+  seat: number;
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface Choice {
+  words: string;
+  refused: Why | null;
+}
+
+export interface ClockOut {
+  left: number[];
+  running: number[];
+  out: number[];
+}
+
+export interface Consent {
+  t: 'consent';
+  seat: number;
+  proposal: string;
+  yes: boolean;
+  id: string;
+}
+
+export interface CreateTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, string>;
+  title?: string;
+  public?: boolean;
+  takebacks?: 'ask' | 'free' | 'none';
+  hints?: boolean;
+  chat_watchers?: boolean;
+  webhook?: string;
+  pace?: Pace;
+}
+
+export interface Created {
+  table: string;
+  links: SeatLink[];
+  watch: string;
+}
+
+/** The command is stored. `version` is that of the table after it. */
+export interface Done {
+  t: 'done';
+  id: string;
+  version: number;
+  ok: true;
+}
+
+export interface EventOut {
+  what: string;
+  seat: number;
+  n: number;
+  why: string;
+  about: string;
+}
+
+export interface GameInfo {
+  name: string;
+  rules: number;
+  seats: number[];
+  options: Record<string, string[]>;
+}
+
+/** The connection ends: restarting, slow, removed, flood. */
+export interface Goodbye {
+  t: 'goodbye';
+  code: string;
+}
+
+/** What a bot would do here, best first; nothing is stored or told. */
+export interface Hint {
+  t: 'hint';
+  seat: number;
+  version: number;
+  id: string;
+}
+
+export interface HintLine {
+  words: string;
+  value: number | null;
+}
+
+export interface Hints {
+  t: 'hints';
+  id: string;
+  version: number;
+  bot: string;
+  lines: HintLine[];
+  ok: true;
+}
+
+export interface JoinTable {
+  seat: number;
+  name?: string;
+}
+
+export interface Joined {
+  table: string;
+  seat: number;
+}
+
+/** Leave a seat: before the start it is open again, later a bot sits there for its owner. */
+export interface Leave {
+  t: 'leave';
+  seat: number;
+  bot?: string;
+  id: string;
+}
+
+export interface MakeLink {
+  kind: 'seat' | 'token' | 'watch';
+  seat?: number;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+}
+
+export interface NewLink {
+  kind: string;
+  seat: number;
+  token: string;
+}
+
+/** The client's own notes about this table; only its owner ever gets them. */
+export interface Note {
+  t: 'note';
+  text: string;
+  id: string;
+}
+
+/** A standing order: the server gives this answer for the seat, at this point (empty: wherever it is legal). */
+export interface Order {
+  t: 'order';
+  seat: number;
+  words: string;
+  point?: string;
+  scope?: 'once' | 'round';
+  id: string;
+}
+
+export interface OrderOut {
+  id: string;
+  words: string;
+  point: string;
+  scope: string;
+}
+
+/** What the others choose for a seat whose time is up. */
+export interface Overtime {
+  t: 'overtime';
+  seat: number;
+  out: number;
+  choice: 'bot' | 'extend' | 'wait';
+  id: string;
+}
+
+/** What only this seat may know of the document. */
+export interface Own {
+  sealed: string;
+  orders: OrderOut[];
+  dropped: string[];
+}
+
+/** Live: `bank` seconds for the game, `increment` more for each decision. Days: `bank` seconds for each decision. */
+export interface Pace {
+  kind?: 'days' | 'live' | 'none';
+  bank?: number;
+  increment?: number;
+}
+
+export interface Ping {
+  t: 'ping';
+  id: string;
+}
+
+/** Decisions of one seat, all or nothing. Where decisions are sealed: this seat's, until the last one is in. */
+export interface Play {
+  t: 'play';
+  seat: number;
+  version: number;
+  draft: string[];
+  id: string;
+}
+
+/** Messages as a socket would have brought them, and what to ask for next. */
+export interface Polled {
+  messages: unknown[];
+  since: number;
+  mark: string;
+}
+
+export interface Pong {
+  t: 'pong';
+  id: string;
+}
+
+/** The one shape of an error. */
+export interface Problem {
+  code: string;
+  numbers: number[];
+  ok: false;
+}
+
+export interface ProposalOut {
+  id: string;
+  what: string;
+  seat: number;
+  to: number;
+  needs: number[];
+  agreed: number[];
+}
+
+/** End the game here by agreement of all people at the table. */
+export interface Propose {
+  t: 'propose';
+  seat: number;
+  what: 'end';
+  id: string;
+}
+
+/** Nothing was changed. `at` is the place of the refused decision in the draft; `version` the present one. */
+export interface Refused {
+  t: 'refused';
+  id: string;
+  code: string;
+  numbers: number[];
+  rule: string;
+  at: number;
+  version: number;
+  ok: false;
+}
+
+/** The host removes a player: a bot takes the seat, or it is open and has a new link. */
+export interface Remove {
+  t: 'remove';
+  seat: number;
+  bot?: string;
+  id: string;
+}
+
+/** A row of the log: its line, and what this observer learned by it. */
+export interface RowOut {
+  seq: number;
+  line: string;
+  events: EventOut[];
+  at: number;
+}
+
+export interface SeatLink {
+  seat: number;
+  token: string;
+}
+
+export interface SeatOut {
+  kind: 'bot' | 'open' | 'person';
+  name: string;
+  bot: string;
+  away: string;
+  online: boolean;
+}
+
+export interface SeatWish {
+  kind: 'bot' | 'me' | 'open';
+  bot?: string;
+  name?: string;
+}
+
+export interface SetName {
+  name: string;
+}
+
+/** Everything but the play, always whole. */
+export interface Status {
+  stage: 'ended' | 'open' | 'over' | 'playing';
+  version: number;
+  asked: number[];
+  sealed: number[];
+  seats: SeatOut[];
+  watchers: number;
+  clock: ClockOut | null;
+  proposal: ProposalOut | null;
+  own: Own | null;
+  rematch: string;
+}
+
+export interface StatusOnly {
+  t: 'status';
+  status: Status;
+}
+
+export interface TableHead {
+  id: string;
+  game: string;
+  options: Record<string, string>;
+  title: string;
+  stage: string;
+  public: boolean;
+  pace: Pace;
+  seats: SeatOut[];
+  mine: number[];
+  changed: number;
+}
+
+/** What does not change, or seldom. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  rules: number;
+  options: Record<string, string>;
+  title: string;
+  public: boolean;
+  takebacks: string;
+  hints: boolean;
+  chat_watchers: boolean;
+  pace: Pace;
+}
+
+/** What a draft would lead to. `stopped`: "" if the seat goes on, else draw, seat, over or sealed. */
+export interface Tried {
+  t: 'tried';
+  id: string;
+  version: number;
+  rows: RowOut[];
+  view: Record<string, unknown>;
+  choices: Choice[];
+  whole: string;
+  complete: boolean;
+  stopped: '' | 'draw' | 'over' | 'sealed' | 'seat';
+  ok: true;
+}
+
+/** The same, but nothing is stored or told: the answer is `tried`. An empty draft asks for the present choices. */
+export interface Try {
+  t: 'try';
+  seat: number;
+  version: number;
+  draft: string[];
+  id: string;
+}
+
+/** Back to the position after row `to`: done at once, or proposed to those who learned something since. */
+export interface Undo {
+  t: 'undo';
+  seat: number;
+  version: number;
+  to: number;
+  id: string;
+}
+
+export interface Unorder {
+  t: 'unorder';
+  seat: number;
+  order: string;
+  id: string;
+}
+
+/** The rows after what the client had, and the table as this observer may see it now. */
+export interface Update {
+  t: 'update';
+  seq: number;
+  seat: number | null;
+  rows: RowOut[];
+  view: Record<string, unknown>;
+  choices: Choice[];
+  whole: string;
+  status: Status;
+}
+
+export interface UseLink {
+  token: string;
+  name?: string;
+}
+
+/** The first message of a connection. */
+export interface Welcome {
+  t: 'welcome';
+  table: TableInfo;
+  seat: number | null;
+  role: 'host' | 'seat' | 'spectator';
+  seats: number[];
+  note: string;
+  heartbeat: number;
+}
+
+/** Why not: a code for the translators, its numbers, and the section of the rules it rests on ("": none). */
+export interface Why {
+  code: string;
+  numbers: number[];
+  rule: string;
+}
+
+export type Command = Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime | Hint | Chat | Note | Leave | Back | Remove | Ping;
+
+export type Message = Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | ChatLine | Pong | Goodbye;

@@ -1,0 +1,84 @@
+/** Addresses of the page. Every one of them is the same file; the part after the host says what is shown. */
+export type Place =
+  | { page: 'home' }
+  | { page: 'new'; game: string }
+  | { page: 'table'; id: string; seat: number | null }
+  | { page: 'replay'; id: string; step: number | null }
+  | { page: 'link'; token: string; watch: boolean }
+  | { page: 'carry'; token: string }
+  | { page: 'rules'; game: string }
+  | { page: 'settings' }
+  | { page: 'missing' };
+
+export function parse(path: string, query = ''): Place {
+  const [first = '', second = '', third = ''] = path.split('/').filter(Boolean).map(decoded);
+  const asked = new URLSearchParams(query);
+  const number = (name: string): number | null => {
+    const text = asked.get(name);
+    return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+  };
+  switch (first) {
+    case '':
+      return { page: 'home' };
+    case 'new':
+      return { page: 'new', game: second || 'opera' };
+    case 't':
+      if (!second) break;
+      if (third === 'replay') return { page: 'replay', id: second, step: number('step') };
+      return { page: 'table', id: second, seat: number('seat') };
+    case 'join':
+    case 'watch':
+      if (!second) break;
+      return { page: 'link', token: second, watch: first === 'watch' };
+    case 'carry':
+      if (!second) break;
+      return { page: 'carry', token: second };
+    case 'rules':
+      return { page: 'rules', game: second || 'opera' };
+    case 'settings':
+      return { page: 'settings' };
+  }
+  return { page: 'missing' };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+class Router {
+  place = $state.raw<Place>({ page: 'home' });
+
+  start(): void {
+    this.read();
+    addEventListener('popstate', () => this.read());
+    document.addEventListener('click', (event) => this.followed(event));
+  }
+
+  read(): void {
+    this.place = parse(location.pathname, location.search);
+  }
+
+  go(path: string, replace = false): void {
+    if (replace) history.replaceState(null, '', path);
+    else history.pushState(null, '', path);
+    this.read();
+    scrollTo(0, 0);
+  }
+
+  /** Plain links inside the page need no reload. */
+  private followed(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
+    const link = (event.target as Element | null)?.closest('a');
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (link.pathname.startsWith('/api/') || (link.hash && link.pathname === location.pathname)) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

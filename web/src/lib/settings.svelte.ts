@@ -1,0 +1,88 @@
+/** What a person has chosen on this device. Kept in the browser, never sent. */
+import { LANGUAGES, preferred, type Language } from './i18n.svelte';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type Motion = 'normal' | 'fast' | 'off';
+
+export interface Choices {
+  language: Language;
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+  title: boolean;
+  favicon: boolean;
+  text: boolean;
+  keys: boolean;
+  bindings: Record<string, string>;
+}
+
+const STORE = 'ridotto.settings';
+
+export function defaults(wanted: readonly string[]): Choices {
+  return {
+    language: preferred(wanted),
+    theme: 'auto',
+    motion: 'normal',
+    sound: false,
+    title: true,
+    favicon: true,
+    text: false,
+    keys: true,
+    bindings: {},
+  };
+}
+
+/** What is stored, where it is sound; else the default. */
+export function restored(text: string | null, wanted: readonly string[]): Choices {
+  const found = defaults(wanted);
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? 'null');
+  } catch {
+    return found;
+  }
+  if (typeof stored !== 'object' || stored === null) return found;
+  const old = stored as Partial<Record<keyof Choices, unknown>>;
+  if (LANGUAGES.includes(old.language as Language)) found.language = old.language as Language;
+  if (old.theme === 'light' || old.theme === 'dark') found.theme = old.theme;
+  if (old.motion === 'fast' || old.motion === 'off') found.motion = old.motion;
+  for (const key of ['sound', 'title', 'favicon', 'text', 'keys'] as const)
+    if (typeof old[key] === 'boolean') found[key] = old[key];
+  if (typeof old.bindings === 'object' && old.bindings !== null)
+    for (const [action, key] of Object.entries(old.bindings))
+      if (typeof key === 'string' && key.length <= 20) found.bindings[action] = key;
+  return found;
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(STORE);
+  } catch {
+    return null;
+  }
+}
+
+export const settings: Choices = $state(restored(stored(), globalThis.navigator?.languages ?? []));
+
+export function keep(): void {
+  try {
+    localStorage.setItem(STORE, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing is a browser one can play in all the same.
+  }
+}
+
+/** Colours and motion as attributes of the page; the style sheet does the rest. */
+export function applyLook(): void {
+  const root = document.documentElement;
+  const dark =
+    settings.theme === 'dark' ||
+    (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.dataset['theme'] = dark ? 'dark' : 'light';
+  root.dataset['motion'] = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'off' : settings.motion;
+}
+
+export function motionMs(base: number): number {
+  const motion = document.documentElement.dataset['motion'];
+  return motion === 'off' ? 0 : motion === 'fast' ? base / 2 : base;
+}

@@ -1,0 +1,312 @@
+/** A live table as components see it: what the server said last, and the draft that is tried before it is confirmed. */
+import { api, Failure } from './api';
+import type {
+  ChatLine,
+  Choice,
+  EventOut,
+  HintLine,
+  Message,
+  RowOut,
+  Status,
+  TableInfo,
+  Tried,
+  Welcome,
+  Why,
+} from './protocol';
+import { Connection, type Answer, type Line, type Wish } from './socket';
+import type { BaseView } from '../games/types';
+
+/** The rows that still count: what was taken back is left out. */
+export function kept(rows: readonly RowOut[]): RowOut[] {
+  let found: RowOut[] = [];
+  for (const row of rows) {
+    const back = /^undo (\d+)$/.exec(row.line);
+    if (back) found = found.filter((one) => one.seq <= Number(back[1]));
+    else found.push(row);
+  }
+  return found;
+}
+
+/** Whose decision a line of the record is; -1: chance. */
+export function seatOf(line: string): number {
+  const found = /^S(\d) /.exec(line);
+  return found ? Number(found[1]) - 1 : -1;
+}
+
+/** What others and chance did after this seat's last decision. */
+export function sinceLastTurn(rows: readonly RowOut[], seat: number): RowOut[] {
+  const all = kept(rows);
+  const last = all.findLastIndex((row) => seatOf(row.line) === seat);
+  return last < 0 ? [] : all.slice(last + 1).filter((row) => seatOf(row.line) !== seat);
+}
+
+const NO_STATUS: Status = {
+  stage: 'open',
+  version: 0,
+  asked: [],
+  sealed: [],
+  seats: [],
+  watchers: 0,
+  clock: null,
+  proposal: null,
+  own: null,
+  rematch: '',
+};
+
+export type Asked = 'yours' | 'sealed' | 'waiting' | 'over' | 'open';
+
+export class Table {
+  info = $state.raw<TableInfo | null>(null);
+  role = $state<'seat' | 'host' | 'spectator'>('spectator');
+  seat = $state<number | null>(null);
+  seats = $state.raw<number[]>([]);
+  line = $state<Line>('connecting');
+  lost = $state('');
+  view = $state.raw<BaseView | null>(null);
+  choices = $state.raw<Choice[]>([]);
+  whole = $state('');
+  status = $state.raw<Status>(NO_STATUS);
+  statusAt = $state(0);
+  rows = $state.raw<RowOut[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  note = $state('');
+  hints = $state.raw<HintLine[] | null>(null);
+
+  draft = $state.raw<string[]>([]);
+  tried = $state.raw<Tried | null>(null);
+  trail = $state.raw<Choice[][]>([]);
+  refused = $state.raw<Why | null>(null);
+  trying = $state(false);
+  sending = $state(false);
+  saved = $state(0);
+  problem = $state.raw<Why | null>(null);
+
+  /** What is drawn: the draft's view where there is a draft. */
+  shown = $derived((this.tried?.view as BaseView | undefined) ?? this.view);
+  offered = $derived(this.tried ? this.tried.choices : this.choices);
+  wholeNow = $derived(this.tried ? this.tried.whole : this.whole);
+  version = $derived(this.status.version);
+  names = $derived(this.status.seats.map((seat) => seat.name));
+  asked = $derived.by((): Asked => {
+    const { stage, asked, sealed } = this.status;
+    if (stage === 'open') return 'open';
+    if (stage !== 'playing') return 'over';
+    if (this.seat === null || !asked.includes(this.seat)) return 'waiting';
+    return sealed.includes(this.seat) ? 'sealed' : 'yours';
+  });
+  complete = $derived(this.draft.length > 0 && this.tried !== null && this.tried.complete && !this.trying);
+  log = $derived(kept(this.rows));
+
+  private connection: Connection | null = null;
+  private nth = 0;
+  private accepted: string[] = [];
+  onNews: (rows: RowOut[]) => void = () => undefined;
+
+  constructor(readonly id: string) {}
+
+  /** Looks through the eyes of a seat; null: of a spectator. */
+  open(seat: number | null): void {
+    this.close();
+    this.forget();
+    this.seat = seat;
+    this.rows = [];
+    this.chat = [];
+    this.line = 'connecting';
+    this.lost = '';
+    this.connection = new Connection(this.id, seat, {
+      message: (message) => this.take(message),
+      line: (state, code) => {
+        this.line = state;
+        this.lost = code;
+        if (state === 'polling') void this.introduce();
+      },
+    });
+    this.connection.open();
+  }
+
+  close(): void {
+    this.connection?.close();
+    this.connection = null;
+  }
+
+  retry(): void {
+    this.connection?.retry();
+  }
+
+  /** A poll has no welcome: what it says is asked for. */
+  private async introduce(): Promise<void> {
+    try {
+      this.meet(await api.table(this.id));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+    }
+  }
+
+  meet(welcome: Welcome): void {
+    this.info = welcome.table;
+    this.role = welcome.role;
+    this.seats = welcome.seats;
+    this.note = welcome.note;
+  }
+
+  private take(message: Message): void {
+    const on: { [M in Message as M['t']]: (m: M) => void } = {
+      welcome: (m) => this.meet(m),
+      update: (m) => {
+        const known = this.rows.at(-1)?.seq ?? 0;
+        const fresh = m.rows.filter((row) => row.seq > known);
+        const changed = m.seq !== this.version || this.view === null;
+        this.rows = [...this.rows, ...fresh];
+        this.view = m.view as unknown as BaseView;
+        this.choices = m.choices;
+        this.whole = m.whole;
+        this.setStatus(m.status);
+        if (changed) {
+          this.hints = null;
+          this.again();
+          this.onNews(fresh);
+        }
+      },
+      status: (m) => this.setStatus(m.status),
+      said: (m) => {
+        if (!this.chat.some((line) => line.n === m.n)) this.chat = [...this.chat, m];
+      },
+      goodbye: () => undefined, // the close that follows says it all
+      done: () => undefined,
+      refused: () => undefined,
+      tried: () => undefined,
+      hints: () => undefined,
+      pong: () => undefined,
+    };
+    (on[message.t] as (m: Message) => void)(message);
+  }
+
+  private setStatus(status: Status): void {
+    this.status = status;
+    this.statusAt = Date.now();
+  }
+
+  // --- the draft
+
+  forget(): void {
+    this.nth += 1;
+    this.draft = [];
+    this.accepted = [];
+    this.tried = null;
+    this.trail = [];
+    this.refused = null;
+    this.trying = false;
+  }
+
+  /** The table has moved on under a draft: it is tried anew, or gone. */
+  private again(): void {
+    const draft = this.draft;
+    this.forget();
+    if (draft.length > 0 && this.asked === 'yours') void this.attempt(draft);
+  }
+
+  choose(words: string): Promise<void> {
+    return this.attempt([...this.draft, words]);
+  }
+
+  /** Tries this draft in place of the present one. Refused: the present one stays, with the reason. */
+  async attempt(words: string[]): Promise<void> {
+    if (this.seat === null || !this.connection) return;
+    if (words.length === 0) {
+      this.forget();
+      return;
+    }
+    const nth = ++this.nth;
+    if (this.trail.length === 0) this.trail = [this.choices];
+    this.draft = words;
+    this.trying = true;
+    this.refused = null;
+    const answer = await this.sent({ t: 'try', seat: this.seat, version: this.version, draft: words });
+    if (nth !== this.nth) return;
+    this.trying = false;
+    if (answer?.t === 'tried') {
+      const same = words.findIndex((one, i) => one !== this.accepted[i]);
+      const trail = this.trail.slice(0, same < 0 ? words.length : same + 1);
+      trail[words.length] = answer.choices;
+      this.trail = trail;
+      this.accepted = words;
+      this.tried = answer;
+      return;
+    }
+    this.draft = this.accepted;
+    if (answer?.t === 'refused')
+      this.refused = { code: answer.code, numbers: answer.numbers, rule: answer.rule };
+  }
+
+  /** One step of the draft back; without a draft, the seat's last decision. */
+  undo(): void {
+    if (this.draft.length > 0) void this.attempt(this.draft.slice(0, -1));
+    else void this.takeBack();
+  }
+
+  /** The row before this seat's last decision, if it can be asked for. */
+  backTo = $derived.by((): number | null => {
+    if (this.seat === null || this.info?.takebacks === 'none') return null;
+    const mine = `S${this.seat + 1} `;
+    const last = this.log.findLastIndex((row) => row.line.startsWith(mine));
+    const before = this.log[last - 1];
+    // A sealed decision is everybody's: there is no way back into the middle of them.
+    return before && !/ bid /.test(this.log[last]?.line ?? '') ? before.seq : null;
+  });
+
+  async takeBack(): Promise<void> {
+    if (this.seat === null || this.backTo === null) return;
+    await this.command({ t: 'undo', seat: this.seat, version: this.version, to: this.backTo });
+  }
+
+  async confirm(): Promise<boolean> {
+    if (!this.complete) return false;
+    return this.play(this.draft);
+  }
+
+  async play(words: string[]): Promise<boolean> {
+    if (this.seat === null || this.sending) return false;
+    this.sending = true;
+    const done = await this.command({ t: 'play', seat: this.seat, version: this.version, draft: words });
+    this.sending = false;
+    if (done) this.forget();
+    return done;
+  }
+
+  // --- everything else
+
+  /** Sends a command; a refusal is shown. */
+  async command(wish: Wish): Promise<boolean> {
+    this.problem = null;
+    const answer = await this.sent(wish);
+    if (answer?.t === 'refused') {
+      this.problem = { code: answer.code, numbers: answer.numbers, rule: answer.rule };
+      return false;
+    }
+    if (answer) this.saved = Date.now();
+    return answer !== null;
+  }
+
+  async askHints(): Promise<void> {
+    if (this.seat === null) return;
+    const answer = await this.sent({ t: 'hint', seat: this.seat, version: this.version });
+    if (answer?.t === 'hints') this.hints = answer.lines;
+    else if (answer?.t === 'refused') this.problem = { code: answer.code, numbers: answer.numbers, rule: '' };
+  }
+
+  private async sent(wish: Wish): Promise<Answer | null> {
+    if (!this.connection) return null;
+    try {
+      return await this.connection.send(wish);
+    } catch (error) {
+      if (error instanceof Failure) {
+        if (error.code !== 'gone') this.problem = { code: error.code, numbers: [...error.numbers], rule: '' };
+        return null;
+      }
+      throw error;
+    }
+  }
+
+  /** All events of the draft, in order. */
+  draftEvents = $derived<EventOut[]>(this.tried ? this.tried.rows.flatMap((row) => row.events) : []);
+}

@@ -1,0 +1,17 @@
+import '@fontsource-variable/source-sans-3/wght.css';
+import '@fontsource-variable/playfair-display/wght.css';
+import '@fontsource-variable/eb-garamond/wght.css';
+import './app.css';
+
+import { mount } from 'svelte';
+
+import App from './App.svelte';
+import { words } from './lib/i18n.svelte';
+import { router } from './lib/router.svelte';
+import { applyLook, settings } from './lib/settings.svelte';
+
+applyLook();
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyLook);
+matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', applyLook);
+router.start();
+void words.use(settings.language).then(() => mount(App, { target: document.getElementById('app')! }));
