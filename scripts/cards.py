@@ -1,0 +1,149 @@
+"""Measures strength cards and writes them: src/ridotto/bots/cards.json and docs/bots/<game>-<level>.md.
+
+    python scripts/cards.py --game opera --level greedy --games 400
+    python scripts/cards.py --minutes 30           every card, for half an hour; the same command goes on
+    python scripts/cards.py --write                only write the pages, from what was measured
+
+Every game that is played is kept in --work; a card has what is there. Games of other code are not mixed in: a changed
+program starts its rows again (--anew), or says that it mixes (--mix).
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from ridotto.bots.arena import Played, code, tournament
+from ridotto.bots.cards import Card, Cards, Match, Row, as_json, from_json, levels, matches, page, row_of
+from ridotto.bots.results import Results, write_whole
+from ridotto.bots.workers import each
+from ridotto.cli.progress import Progress
+from ridotto.engine.game import game_names, load_game
+
+ROOT = Path(__file__).resolve().parent.parent
+DATA = ROOT / "src" / "ridotto" / "bots" / "cards.json"
+PAGES = ROOT / "docs" / "bots"
+SEED = 20_000_001  # far from the seeds that people tune and test with
+
+MEMORY = """
+import resource, sys
+from ridotto.bots.arena import Task, play_task
+game, seats, bot = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+play_task(Task(0, game, seats, {}, 1, (bot, *["random"] * (seats - 1))))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+def megabytes(game: str, bot: str) -> float:
+    """The most memory of a process that plays one game with this bot and random ones."""
+    command = [sys.executable, "-c", MEMORY, game, "4", bot]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, env=None)
+    return int(done.stdout) / (1024 if sys.platform != "darwin" else 1024 * 1024)
+
+
+def say(text: str) -> None:
+    print(f"cards: {text}", file=sys.stderr, flush=True)
+
+
+def measure(match: Match, wanted: argparse.Namespace, until: float) -> Row | None:
+    """Plays what is left of a match, as far as there is time. Only whole seeds count."""
+    game = load_game(match.game, match.seats)
+    what = tournament(game, [match.line_up()], SEED)
+    tables = len(what.tables)
+    folder = Path(wanted.work) / f"{match.game}-{match.level}-{match.key()}"
+    if wanted.anew and folder.exists() and any(state != code() for state in states(folder)):
+        old = folder.with_name(f"{folder.name}.old-{int(time.time())}")
+        folder.rename(old)
+        say(f"{folder.name}: played by other code; moved to {old.name}")
+    games = -(-wanted.games // tables) * tables
+    with Results(what, folder) as results:
+        others = {one.code for one in results.played.values()} - {code()}
+        if others and not wanted.mix:
+            say(f"{folder.name}: its games were played by other code ({', '.join(others)}): --anew or --mix")
+            return None
+        left = [n for n in range(games) if n not in results.played]
+        if left and time.monotonic() < until:
+            source = each((what.task(n) for n in left), wanted.jobs)
+            with closing(source), Progress(folder.name, len(left)) as bar:
+                for one in source:
+                    results.add(one)
+                    bar.step()
+                    if time.monotonic() > until:
+                        break
+        played = whole_seeds(results.played, tables)
+    if not played:
+        return None
+    return row_of(match, what, played, f"{datetime.now(UTC):%Y-%m-%d}")
+
+
+def states(folder: Path) -> set[str]:
+    file = folder / "games.jsonl"
+    return (
+        {json.loads(line)["code"] for line in file.read_bytes().splitlines() if line.endswith(b"}")}
+        if file.exists()
+        else set()
+    )
+
+
+def whole_seeds(played: dict[int, Played], tables: int) -> list[Played]:
+    """From the first on, as far as no game is missing: a row can be repeated with one command."""
+    games = 0
+    while all(games + i in played for i in range(tables)):
+        games += tables
+    return [played[n] for n in range(games)]
+
+
+def write(cards: Cards) -> None:
+    write_whole(DATA, json.dumps(as_json(cards), indent=1) + "\n")
+    PAGES.mkdir(parents=True, exist_ok=True)
+    for game in game_names():
+        for level in levels(game):
+            card = cards.get(game, {}).get(level.name, Card({}, None))
+            write_whole(PAGES / f"{game}-{level.name}.md", page(game, level.name, level.about, card))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=game_names())
+    parser.add_argument("--level")
+    parser.add_argument("--against", help="only the rows against this level")
+    parser.add_argument("--seats", type=int, help="only the rows with so many players")
+    parser.add_argument("--games", type=int, default=400, help="for each row; default 400")
+    parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long; what was played is kept")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--work", default=str(ROOT / "benchmarks" / "results" / "cards"))
+    parser.add_argument("--anew", action="store_true", help="start rows again that other code has played")
+    parser.add_argument("--mix", action="store_true", help="go on with rows that other code has played")
+    parser.add_argument("--write", action="store_true", help="only write the pages")
+    wanted = parser.parse_args()
+    cards = from_json(json.loads(DATA.read_text("utf-8")))
+    until = time.monotonic() + 60 * wanted.minutes
+    for game in [] if wanted.write else game_names():
+        for level in levels(game):
+            if wanted.game not in (None, game) or wanted.level not in (None, level.name):
+                continue
+            card = cards.setdefault(game, {}).get(level.name, Card({}, None))
+            for match in matches(game, level.name):
+                if wanted.against not in (None, match.against) or wanted.seats not in (None, match.seats):
+                    continue
+                if time.monotonic() > until:
+                    break
+                row = measure(match, wanted, until)
+                if row is not None:
+                    card = card._replace(rows={**card.rows, match.key(): row})
+                    share = f"{row.share:.3f} ({row.low:.3f} - {row.high:.3f}) of {row.games}"
+                    say(f"{game} {level.name} {match.key()}: {share}")
+                cards[game][level.name] = card
+                write(cards)
+            if card.rows and time.monotonic() < until:
+                card = card._replace(memory=round(max(0.0, megabytes(game, level.name) - megabytes(game, "random")), 1))
+                cards[game][level.name] = card
+    write(cards)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,147 @@
+"""The greedy bot: judges what there is to choose by the heuristics of its game, and takes the best.
+
+Softened, it takes one of the better ones: levels for people are made so (levels.py).
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from math import exp
+from random import Random
+from typing import Any, Final, NamedTuple, Protocol
+
+from ridotto.bots.bot import Bot, Candidate, Given, Settings
+from ridotto.engine.game import Game, UsageError, View
+
+MIND_SETTINGS: Final = ("sight", "weights", "leaf")
+SILLY: Final = 4.0  # temperatures behind the best: never drawn
+
+
+class Option(NamedTuple):
+    """Something to choose: the actions of one line of the record, and what it is worth in points."""
+
+    actions: list[int]
+    value: float
+
+
+class Mind(Protocol):
+    """What a bot knows of its game. One mind sits at one seat for one game."""
+
+    def world(self, view: View, record: Sequence[int], rng: Random) -> Any:
+        """The position as this seat may know it; the mind's own, to be changed."""
+
+    def options(self, s: Any, legal: Sequence[int]) -> list[Option]:
+        """What there is to choose from, the best first; an option may have the actions of a whole line."""
+
+    def judge(self, s: Any, legal: Sequence[int]) -> list[float]:
+        """The value of each legal action, in points."""
+
+    def sources(self, s: Any, action: int) -> dict[str, float]:
+        """What the own worth consists of after this action."""
+
+    def share_per_point(self, s: Any) -> float:
+        """About how much of the victory a point is worth here."""
+
+
+def mind_of(game: Game[Any], settings: Settings) -> Mind:
+    """The mind for a game: `Mind` of the package heuristics/<game>/mind.py."""
+    package = f"ridotto.bots.heuristics.{game.name.replace('-', '_')}"
+    try:
+        module = import_module(package + ".mind")
+    except ModuleNotFoundError as error:
+        if error.name is None or not package.startswith(error.name.removesuffix(".mind")):
+            raise
+        raise UsageError(f"there are no heuristics for {game.name}") from None
+    found: Mind = module.make_mind(game, settings)
+    return found
+
+
+class GreedyBot:
+    """One ply. With a temperature it takes an option the more rarely, the more of the victory it gives away."""
+
+    def __init__(self, settings: Settings, temperature: float = 0.0) -> None:
+        self.settings = settings
+        self.temperature = temperature
+        self.game: Game[Any] | None = None
+        self.mind: Mind | None = None
+        self.plan: list[int] = []  # the rest of the line that was begun
+
+    def mind_for(self, game: Game[Any]) -> Mind:
+        if self.mind is None or self.game is not game:
+            self.game = game
+            self.mind = mind_of(game, self.settings)
+            self.plan = []
+        return self.mind
+
+    def choose(self, view: View, legal: Sequence[int], given: Given) -> int:
+        mind = self.mind_for(given.game)
+        if self.plan and self.plan[0] in legal:
+            return self.plan.pop(0)
+        self.plan = []
+        if len(legal) == 1:
+            return legal[0]
+        s = mind.world(view, given.record, given.rng)
+        found = mind.options(s, legal)
+        if self.temperature > 0.0:
+            per_cent = 100.0 * mind.share_per_point(s)
+            chosen = found[soft_choice([per_cent * option.value for option in found], self.temperature, given.rng)]
+        else:
+            chosen = found[0]
+        if chosen.actions[0] not in legal:
+            return legal[0]
+        self.plan = chosen.actions[1:]
+        return chosen.actions[0]
+
+    def consider(self, view: View, legal: Sequence[int], given: Given) -> list[Candidate]:
+        """Every legal action with its value: the own worth in points against the others'."""
+        mind = self.mind_for(given.game)
+        s = mind.world(view, given.record, given.rng)
+        values = mind.judge(s, legal)
+        seats = len(view["players"])
+        found: list[Candidate] = []
+        for action, value in zip(legal, values, strict=True):
+            shown = [0.0] * seats
+            shown[view["seat"]] = value
+            found.append(Candidate(action, shown, 0.0, 1, mind.sources(s, action), [action]))
+        return sorted(found, key=lambda candidate: -candidate.value[view["seat"]])
+
+
+def soft_choice(values: Sequence[float], temperature: float, rng: Random) -> int:
+    """The index of the best value; with a temperature, of one drawn by exp(value / temperature).
+
+    What is far behind is never drawn, however much of it there is: soft is not silly.
+    """
+    best = max(range(len(values)), key=values.__getitem__)
+    if temperature <= 0.0:
+        return best
+    behind = [(value - values[best]) / temperature for value in values]
+    weights = [exp(x) if x > -SILLY else 0.0 for x in behind]
+    r = rng.random() * sum(weights)
+    for i, weight in enumerate(weights):
+        r -= weight
+        if r < 0.0:
+            return i
+    return best
+
+
+def make_greedy(settings: Settings) -> Bot:
+    """`greedy`, `greedy:temperature=2` (per cent of the victory), `greedy:weights=FILE`, `greedy:sight=short`."""
+    left = dict(settings)
+    temperature = number(left.pop("temperature", "0"), "temperature")
+    check_mind_settings("greedy", left, "temperature")
+    return GreedyBot(left, temperature)
+
+
+def check_mind_settings(bot: str, settings: Settings, own: str) -> None:
+    """What is left of a bot's settings is for its mind."""
+    for key in settings:
+        if key not in MIND_SETTINGS:
+            raise UsageError(f"the bot {bot!r} has no setting {key!r}; it has: {own}, {', '.join(MIND_SETTINGS)}")
+    if settings.get("sight", "short") != "short":
+        raise UsageError(f"the setting sight can only be 'short', not {settings['sight']!r}")
+
+
+def number(text: str, name: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise UsageError(f"the setting {name} is a number, not {text!r}") from None

@@ -1,0 +1,77 @@
+"""La Stanza for the bots that play any game: the world, the options, the values."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from ridotto.bots.bot import Settings
+from ridotto.bots.greedy import Option
+from ridotto.bots.heuristics.la_stanza.outlook import Outlook, turns_left
+from ridotto.bots.heuristics.la_stanza.playout import playout
+from ridotto.bots.heuristics.la_stanza.turns import WIDE, best_turn, branch, ideas, step, turns_of
+from ridotto.bots.heuristics.la_stanza.weights import STANDARD, Weights, read_weights
+from ridotto.bots.heuristics.la_stanza.worth import ITEMS, items, worth
+from ridotto.engine.game import NOBODY, Game, View
+from ridotto.games.la_stanza.game import LaStanza
+from ridotto.games.la_stanza.state import HIRING, State
+
+DEPTHS: Final = 2  # laps that are played on, at most
+
+
+class LaStanzaMind:
+    """What a bot knows of La Stanza, at one seat."""
+
+    def __init__(self, game: LaStanza, weights: Weights) -> None:
+        self.game = game
+        self.weights = weights
+        self.first_seed = -1  # of the worlds of this decision
+
+    def world(self, view: View, record: Sequence[int], rng: Random) -> State:
+        """Everything is open but the order of the pile, which no state knows: the view says it all."""
+        return self.game.guess(view, rng)
+
+    def options(self, s: State, legal: Sequence[int]) -> list[Option]:
+        turns = turns_of(s, Outlook(s, self.weights, True))
+        if s.point < HIRING:  # else the places and rewards are what there is to choose
+            turns = ideas(turns)
+        return [Option(turn.actions, turn.value) for turn in turns]
+
+    def judge(self, s: State, legal: Sequence[int]) -> list[float]:
+        """Of each action: the best turn that goes on with it."""
+        o = Outlook(s, self.weights, True)
+        found: list[float] = []
+        for action in legal:
+            t = branch(s)
+            step(t, action)
+            over = t.seat == NOBODY or t.turn != s.seat
+            found.append(worth(t, t.players[s.seat], o) if over else best_turn(t, o, WIDE).value)
+        return found
+
+    def prepare(self, s: State) -> None:
+        self.first_seed = -1
+
+    def playout(self, s: State, actions: Sequence[int], seed: int) -> list[float]:
+        """Up to the own next turn, that included; then, world by world, further on."""
+        if self.first_seed < 0:
+            self.first_seed = seed
+        laps = 1 + (seed - self.first_seed) % DEPTHS
+        return playout(s, list(actions), seed, laps * s.box.seats, self.weights)
+
+    def share_per_point(self, s: State) -> float:
+        left = turns_left(s, self.weights, True)
+        return 0.2 / (self.weights.spread_last + self.weights.spread_turn * sum(left) / len(left))
+
+    def mixed(self, s: State) -> bool:
+        return False
+
+    def sources(self, s: State, action: int) -> dict[str, float]:
+        t = branch(s)
+        seat = s.seat
+        step(t, action)
+        return dict(zip(ITEMS, items(t, t.players[seat], Outlook(s, self.weights, True)), strict=True))
+
+
+def make_mind(game: Game[Any], settings: Settings) -> LaStanzaMind:
+    if not isinstance(game, LaStanza):
+        raise TypeError(f"these are the heuristics of la-stanza, not of {game.name}")
+    return LaStanzaMind(game, read_weights(settings["weights"]) if "weights" in settings else STANDARD)

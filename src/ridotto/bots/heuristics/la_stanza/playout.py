@@ -1,0 +1,50 @@
+"""A position played on in one sampled world: the tiles of the refills come in an order drawn from its seed.
+
+All turns are played by the same quick policy, the best turn of a narrow look, so that what the others can answer is
+seen before a turn is judged.
+"""
+
+from random import Random
+
+from ridotto.bots.heuristics.la_stanza.outlook import Outlook
+from ridotto.bots.heuristics.la_stanza.turns import NARROW, best_turn
+from ridotto.bots.heuristics.la_stanza.weights import Weights
+from ridotto.bots.heuristics.la_stanza.worth import chances
+from ridotto.engine.game import CHANCE, NOBODY, OVER
+from ridotto.games.la_stanza import refill
+from ridotto.games.la_stanza.components import TILE_COUNT
+from ridotto.games.la_stanza.flow import PROCEED, RULES
+from ridotto.games.la_stanza.state import State
+
+
+def play(t: State, action: int, order: list[float]) -> None:
+    """An action, and everything up to the next decision. Of the tiles that may come next the first in order comes."""
+    rule, argument = RULES[action]
+    rule(t, t.players[t.seat], argument)
+    while True:
+        if t.seat == NOBODY:
+            PROCEED[t.point](t)
+        elif t.seat == CHANCE:
+            tiles = refill.pile(t)
+            first = tiles[0]
+            for tile in tiles:
+                if tile < TILE_COUNT and order[tile] < order[first]:
+                    first = tile
+            refill.deal(t, first)
+        else:
+            return
+
+
+def playout(s: State, actions: list[int], seed: int, turns: int, w: Weights) -> list[float]:
+    """Everybody's share of the victory after these actions, the rest of the turn, and so many turns more."""
+    rng = Random(seed)
+    order = [rng.random() for _ in range(TILE_COUNT)]
+    t = s.clone()
+    for action in actions:
+        play(t, action, order)
+    played = 0
+    while t.seat != OVER and played < turns:
+        for action in best_turn(t, Outlook(t, w, True), NARROW).actions:
+            play(t, action, order)
+        played += 1
+    return chances(t, w)

@@ -1,0 +1,236 @@
+"""The searching bot: tries the better options in the same sampled worlds, and drops the worse half again and again.
+
+A mind (greedy.py) says what there is to choose and how good each looks. Then every option is played out in world
+after world: what the seat cannot know is drawn for each world, the same for all options, so that luck does not decide
+between them. After each part of the time the better half goes on (sequential halving).
+"""
+
+from collections.abc import Sequence
+from math import ceil, log2, sqrt
+from random import Random
+from time import perf_counter
+from typing import Any, Final, Protocol, runtime_checkable
+
+from ridotto.bots.bot import Bot, Candidate, Given, Settings
+from ridotto.bots.greedy import Mind, Option, check_mind_settings, mind_of, number, soft_choice
+from ridotto.engine.game import Game, View
+
+SECONDS: Final = 1.0
+WIDTH: Final = 10  # options tried
+PRIOR_VISITS: Final = 2.0  # the first judgement counts as much as so many worlds
+SURE: Final = 4.0  # an option so many standard errors behind the best is given up early,
+CHECKED: Final = 16  # looked at after every so many worlds,
+FORETOLD: Final = 8  # worlds in which the points to come are looked at, when a bot is asked what it thinks
+LITTLE: Final = 0.002  # if it gives away more than this share of the victory
+
+
+class SearchingMind(Mind, Protocol):
+    """A mind that can also play on."""
+
+    def prepare(self, s: Any) -> None:
+        """Thinks over once what is needed for all worlds of this decision."""
+
+    def playout(self, s: Any, actions: Sequence[int], seed: int) -> list[float]:
+        """Each seat's expected share of the victory after these actions, in the world of this seed."""
+
+    def mixed(self, s: Any) -> bool:
+        """Is this a decision that others must not foresee?"""
+
+
+@runtime_checkable
+class EndingMind(Protocol):
+    """A mind that can play the end of a game out exactly."""
+
+    def solve(self, s: Any, options: Sequence[Sequence[int]]) -> list[list[float]] | None:
+        """Each seat's share of the victory after each option, if everybody plays his best; None: too much to do."""
+
+
+@runtime_checkable
+class ForetellingMind(Protocol):
+    """A mind that can tell what it expects."""
+
+    def foretell(self, s: Any, actions: Sequence[int], seeds: Sequence[int]) -> tuple[dict[str, float], list[int]]:
+        """The own points by source that are to be expected, and the decisions to come as it sees them."""
+
+
+class Trial:
+    """One option, and how it fared."""
+
+    __slots__ = ("option", "prior", "results", "total")
+
+    def __init__(self, option: Option, prior: float) -> None:
+        self.option = option
+        self.prior = prior  # the first judgement, as a share of the victory against the best option's
+        self.results: list[float] = []  # by world
+        self.total: list[float] = []  # of every seat
+
+    def add(self, shares: list[float], seat: int) -> None:
+        """How it fared in one world more."""
+        self.results.append(shares[seat])
+        self.total = [a + b for a, b in zip(self.total, shares, strict=True)] if self.total else shares[:]
+
+    def score(self) -> float:
+        """The mean; the first judgement counts a little. Comparable for trials in the same worlds."""
+        n = len(self.results)
+        return (sum(self.results) + PRIOR_VISITS * (self.prior + self.mean())) / (n + PRIOR_VISITS)
+
+    def mean(self) -> float:
+        return sum(self.results) / len(self.results) if self.results else 0.0
+
+    def error(self) -> float:
+        n = len(self.results)
+        if n < 2:
+            return 0.0
+        mean = self.mean()
+        return sqrt(sum((r - mean) ** 2 for r in self.results) / (n - 1) / n)
+
+
+class SearchBot:
+    """Sampled worlds shared by all options, sequential halving."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        seconds: float,
+        simulations: int | None,
+        width: int = WIDTH,
+        temperature: float = 0.0,
+    ) -> None:
+        self.settings = settings
+        self.temperature = temperature  # per cent of the victory
+        self.seconds = seconds
+        self.simulations = simulations
+        self.width = width
+        self.game: Game[Any] | None = None
+        self.mind: SearchingMind | None = None
+        self.plan: list[int] = []
+
+    def mind_for(self, game: Game[Any]) -> SearchingMind:
+        if self.mind is None or self.game is not game:
+            self.game = game
+            self.mind = mind_of(game, self.settings)  # type: ignore[assignment]
+            self.plan = []
+        assert self.mind is not None
+        return self.mind
+
+    def choose(self, view: View, legal: Sequence[int], given: Given) -> int:
+        mind = self.mind_for(given.game)
+        if self.plan and self.plan[0] in legal:
+            return self.plan.pop(0)
+        self.plan = []
+        if len(legal) == 1:
+            return legal[0]
+        start = perf_counter()
+        s = mind.world(view, given.record, given.rng)
+        trials = self.search(mind, s, legal, given, start, self.width)
+        chosen = trials[0]
+        if self.temperature > 0.0:
+            chosen = trials[soft_choice([100.0 * trial.score() for trial in trials], self.temperature, given.rng)]
+        elif mind.mixed(s):
+            chosen = mix(trials, given.rng)
+        if chosen.option.actions[0] not in legal:
+            return legal[0]
+        self.plan = chosen.option.actions[1:]
+        return chosen.option.actions[0]
+
+    def search(
+        self, mind: SearchingMind, s: Any, legal: Sequence[int], given: Given, start: float, width: int
+    ) -> list[Trial]:
+        """The options tried, the best first."""
+        simulations = given.simulations if given.simulations is not None else self.simulations
+        if given.seconds is not None and given.simulations is None:
+            simulations = None
+        if simulations is not None:
+            width = min(width, max(2, simulations // 3))  # fewer options, but each of them tried
+        options = mind.options(s, legal)[:width]
+        slope = mind.share_per_point(s)
+        trials = [Trial(option, slope * (option.value - options[0].value)) for option in options]
+        if len(trials) == 1:
+            return trials
+        mind.prepare(s)
+        seat = given.game.seat(s)
+        seconds = given.seconds if given.seconds is not None else self.seconds
+        seed = int(given.rng.random() * (1 << 48))
+        exact = mind.solve(s, [trial.option.actions for trial in trials]) if isinstance(mind, EndingMind) else None
+        if exact is not None:
+            for trial, shares in zip(trials, exact, strict=True):
+                trial.add(shares, seat)
+            return sorted(trials, key=Trial.score, reverse=True)
+        alive = trials[:]
+        phases = max(1, ceil(log2(len(trials))))
+        world = 0
+        late = False
+        for phase in range(phases):
+            worlds = max(1, simulations // (phases * len(alive))) if simulations is not None else 1 << 30
+            deadline = start + seconds * (phase + 1) / phases
+            for _ in range(worlds):
+                for trial in alive:
+                    trial.add(mind.playout(s, trial.option.actions, seed + world), seat)
+                    if simulations is None and perf_counter() >= start + seconds:
+                        late = True
+                        break
+                world += 1
+                if late or (simulations is None and perf_counter() >= deadline):
+                    break
+                if world % CHECKED == 0:
+                    alive = [trial for trial in alive if not surely_behind(trial, max(alive, key=Trial.score))]
+                    if len(alive) == 1:
+                        break
+            alive.sort(key=Trial.score, reverse=True)
+            alive = alive[: max(1, (len(alive) + 1) // 2)]
+            if late or len(alive) == 1:
+                break
+        return sorted(trials, key=lambda trial: (trial in alive, trial.score()), reverse=True)
+
+    def consider(self, view: View, legal: Sequence[int], given: Given) -> list[Candidate]:
+        """What was tried, best first; values are shares of the victory."""
+        mind = self.mind_for(given.game)
+        s = mind.world(view, given.record, given.rng)
+        trials = self.search(mind, s, legal, given, perf_counter(), self.width)
+        found: list[Candidate] = []
+        seeds = [int(given.rng.random() * (1 << 48)) for _ in range(FORETOLD)]
+        for trial in trials:
+            n = len(trial.results)
+            value = [x / n for x in trial.total] if n else [0.0] * len(view["players"])
+            actions = trial.option.actions
+            if isinstance(mind, ForetellingMind):
+                sources, line = mind.foretell(s, actions, seeds)
+            else:
+                sources, line = mind.sources(s, actions[0]), actions
+            found.append(Candidate(actions[0], value, trial.error(), n, sources, line))
+        return found
+
+
+def surely_behind(trial: Trial, best: Trial) -> bool:
+    """Is it worse than the best by more than chance would have it? Both were tried in the same worlds."""
+    n = min(len(trial.results), len(best.results))
+    if trial is best or n < 2:
+        return False
+    gaps = [best.results[i] - trial.results[i] for i in range(n)]
+    mean = sum(gaps) / n
+    spread = sqrt(sum((gap - mean) ** 2 for gap in gaps) / (n - 1) / n)
+    return mean - SURE * spread > LITTLE
+
+
+def mix(trials: list[Trial], rng: Random) -> Trial:
+    """One of those that the best is not surely better than: who always bids the same is foreseen."""
+    best = trials[0]
+    near = [best]
+    for trial in trials[1:]:
+        n = min(len(trial.results), len(best.results))
+        if n < 2 or len(trial.results) < len(best.results) // 2:
+            continue
+        if best.mean() - trial.mean() < 0.5 * trial.error():
+            near.append(trial)
+    return near[int(rng.random() * len(near))]
+
+
+def make_search(settings: Settings) -> Bot:
+    """`search`, `search:seconds=0.25`, `search:simulations=500`; also width, temperature, weights, sight."""
+    left = dict(settings)
+    seconds = number(left.pop("seconds", str(SECONDS)), "seconds")
+    simulations = int(number(left.pop("simulations"), "simulations")) if "simulations" in left else None
+    width = int(number(left.pop("width", str(WIDTH)), "width"))
+    temperature = number(left.pop("temperature", "0"), "temperature")
+    check_mind_settings("search", left, "seconds, simulations, temperature, width")
+    return SearchBot(left, seconds, simulations, max(width, 1), temperature)

@@ -1,0 +1,150 @@
+"""Who plays the games: this process, this machine's cores, or a cluster. Tasks go in, results come out in any order.
+
+A worker that dies takes nothing with it: its game is given to another one.
+"""
+
+import multiprocessing
+import signal
+import sys
+from collections.abc import Generator, Iterable
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+from types import FrameType
+from typing import Any, Final
+
+from ridotto.bots.arena import Played, Task, play_task
+from ridotto.engine.game import UsageError
+
+TRIES: Final = 3
+
+
+class WorkersFailed(Exception):
+    """A game could not be played, whoever tried. The text says what happened."""
+
+
+def each(tasks: Iterable[Task], jobs: int, cluster: str | None = None) -> Generator[Played, None, None]:
+    """Plays all these games. `cluster`: `ray`, or `ray=address`."""
+    if cluster is not None:
+        name, _, address = cluster.partition("=")
+        if name != "ray":
+            raise UsageError(f"there is no cluster {name!r}; there is: ray")
+        from ridotto.bots.cluster import on_ray
+
+        return on_ray(tasks, address or None)
+    return alone(tasks) if jobs == 1 else on_cores(tasks, jobs)
+
+
+def alone(tasks: Iterable[Task]) -> Generator[Played, None, None]:
+    """In this very process."""
+    yield from map(play_task, tasks)
+
+
+class Worker:
+    """A process that plays one game after the other."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")  # no copies of our pipes and locks in it
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=work, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.task: Task | None = None
+        self.tries = 0
+
+    def play(self, task: Task, tries: int = 1) -> None:
+        self.task = task
+        self.tries = tries
+        with suppress(BrokenPipeError):  # it has just died: reading from it will tell
+            self.pipe.send(task)
+
+    def result(self) -> Any:
+        """What it has to say; None: it is dead."""
+        try:
+            return self.pipe.recv()
+        except (EOFError, ConnectionResetError):
+            return None
+
+    def stop(self) -> None:
+        self.pipe.close()
+        self.process.terminate()
+
+    def bury(self) -> None:
+        self.process.join(5)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join()
+        self.process.close()
+
+
+def work(pipe: "Connection[Played | Exception, Task]") -> None:
+    """The life of a worker. It ends with its parent: then its pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what a Ctrl-C means
+    signal.signal(signal.SIGTERM, leave)  # not at once: programs that play as bots must be ended too
+    try:
+        while True:
+            task = pipe.recv()
+            try:
+                found: Played | Exception = play_task(task)
+            except UsageError as error:
+                found = error
+            except Exception as error:
+                found = RuntimeError(f"{type(error).__name__}: {error}")
+            pipe.send(found)
+    except (EOFError, BrokenPipeError):
+        pass
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)  # there is nothing left to tidy up
+
+
+def leave(number: int, frame: FrameType | None) -> None:
+    sys.exit(0)
+
+
+def on_cores(tasks: Iterable[Task], jobs: int) -> Generator[Played, None, None]:
+    """One process a job. When nobody wants more results (or somebody interrupts) they are ended at once."""
+    left = iter(tasks)
+    workers: dict[Any, Worker] = {}
+    stopped: list[Worker] = []
+
+    def employ(task: Task, tries: int = 1) -> None:
+        worker = Worker()
+        workers[worker.pipe] = worker
+        worker.play(task, tries)
+
+    try:
+        for _ in range(jobs):
+            first = next(left, None)
+            if first is not None:
+                employ(first)
+        while workers:
+            for pipe in wait(list(workers)):
+                worker = workers[pipe]
+                found = worker.result()
+                task, tries = worker.task, worker.tries
+                assert task is not None
+                if found is None:
+                    del workers[pipe]
+                    worker.stop()
+                    stopped.append(worker)
+                    if tries == TRIES:
+                        raise WorkersFailed(f"game {task.n} (seed {task.seed}) killed {TRIES} processes that played it")
+                    employ(task, tries + 1)
+                    continue
+                if isinstance(found, UsageError):
+                    raise found
+                if isinstance(found, Exception):
+                    raise WorkersFailed(f"game {task.n} (seed {task.seed}) cannot be played: {found}")
+                following = next(left, None)
+                if following is not None:
+                    worker.play(following)
+                else:
+                    del workers[pipe]
+                    worker.stop()
+                    stopped.append(worker)
+                yield found
+    finally:
+        for worker in workers.values():
+            worker.stop()
+            stopped.append(worker)
+        for worker in stopped:
+            worker.bury()

@@ -1,0 +1,54 @@
+"""No position makes a bot break down or answer with what is not legal: whole games in which every decision is checked.
+
+RIDOTTO_LONG=1 plays 1,000 games for each bot and game. (How long they think is measured by the arena: no test does.)
+"""
+
+from random import Random
+
+import pytest
+
+from ridotto.bots.bot import BUILT_IN, Bot, RandomBot, make_bot
+from ridotto.bots.playing import ask, close
+from ridotto.engine.game import CHANCE, OVER, UsageError, game_names, load_game
+from ridotto.engine.record import Record
+from tests.strategies import LONG, data
+
+GAMES = 1000 if LONG else 3
+SIMULATIONS = 2
+EVERY = sorted(BUILT_IN.keys() - {"exec"})
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("spec", EVERY)
+def test_every_decision_of_a_bot_is_legal(spec: str, name: str) -> None:
+    """Against others of its kind, and against random ones, who bring it into odd positions."""
+    for seed in range(GAMES):
+        try:
+            one_game(spec, name, seed)
+        except UsageError as error:
+            pytest.skip(f"{spec} does not play {name}: {error}")
+
+
+def one_game(spec: str, name: str, seed: int) -> None:
+    game = load_game(name, (2, 3, 4)[seed % 3])
+    rng = Random(f"checked {seed}")
+    bots: list[Bot] = [make_bot(spec) if rng.random() < 0.6 else RandomBot() for _ in range(game.seats)]
+    bots[seed % game.seats] = make_bot(spec)
+    dealer = game.dealer(seed)
+    record = Record(game, seed)
+    s = game.new_state()
+    try:
+        while game.seat(s) != OVER:
+            seat = game.seat(s)
+            if seat == CHANCE:
+                action = dealer.next(s)
+            else:
+                before = data(game.dump(s))
+                action = ask(game, s, record, bots[seat], rng, simulations=SIMULATIONS)
+                assert game.refusal(s, seat, action) is None, record.text()
+                assert data(game.dump(s)) == before
+            game.apply_action(s, action)
+            record.actions.append(action)
+    finally:
+        for bot in bots:
+            close(bot)
