@@ -112,9 +112,13 @@ class Thinker:
     def __init__(self, workers: int) -> None:
         self.workers = workers
         self.pool: ProcessPoolExecutor | None = None
+        self.closed = False
         self.replaced = 0
 
     def start(self) -> ProcessPoolExecutor:
+        if self.closed:
+            # wait_for may swallow a cancellation that comes together with the end of the pool: so it is said again.
+            raise asyncio.CancelledError
         if self.pool is None:
             context = get_context("spawn")
             self.pool = ProcessPoolExecutor(self.workers, context, begin_worker, (os.getpid(),))
@@ -153,6 +157,7 @@ class Thinker:
             return []
 
     def close(self) -> None:
+        self.closed = True
         if self.pool is not None:
             end(self.pool)
             self.pool = None
