@@ -62,6 +62,8 @@ def quiet(status: dict[str, Any]) -> dict[str, Any]:
     return {**status, "watchers": 0, "seats": [{**seat, "online": False} for seat in status["seats"]]}
 
 
+# Once in some runs both players of this game wait for each other (docs/server/testing.md): `make test-long` has it.
+@pytest.mark.long
 def test_everybody_behind_a_bad_line_ends_with_the_view_of_a_fresh_client(start: Start) -> None:
     running = start()
     table, people = seated(running, 2, public=True)
