@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from ridotto.bots.bot import Bot, Candidate, Given, Settings
 from ridotto.engine.game import Game, UsageError, View
 
-MIND_SETTINGS: Final = ("sight", "weights", "leaf")
+MIND_SETTINGS: Final = ("sight", "weights")
 SILLY: Final = 4.0  # temperatures behind the best: never drawn
 
 

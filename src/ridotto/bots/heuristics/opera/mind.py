@@ -34,7 +34,6 @@ class OperaMind:
     def __init__(self, game: Opera, weights: Weights) -> None:
         self.game = game
         self.weights = weights
-        self.leaf = weights
         self.follower = World()
         self.expected: list[list[int]] = []  # bids of the others, to draw from
 
@@ -51,7 +50,7 @@ class OperaMind:
         self.expected = expected_bids(s, self.weights) if s.phase == BUDGET else []
 
     def playout(self, s: State, actions: Sequence[int], seed: int) -> list[float]:
-        return playout(s, list(actions), self.expected, seed, self.weights, self.leaf)
+        return playout(s, list(actions), self.expected, seed, self.weights)
 
     def solve(self, s: State, options: Sequence[Sequence[int]]) -> list[list[float]] | None:
         return solve(s, [list(actions) for actions in options])
@@ -97,7 +96,4 @@ def make_mind(game: Game[Any], settings: Settings) -> OperaMind:
     if not isinstance(game, Opera):
         raise TypeError(f"these are the heuristics of opera, not of {game.name}")
     weights = read_weights(settings["weights"]) if "weights" in settings else STANDARD
-    mind = OperaMind(game, short_sighted(weights) if "sight" in settings else weights)
-    if "leaf" in settings:
-        mind.leaf = read_weights(settings["leaf"])
-    return mind
+    return OperaMind(game, short_sighted(weights) if "sight" in settings else weights)

@@ -31,11 +31,9 @@ def expected_bids(s: State, w: Weights) -> list[list[int]]:
     return found
 
 
-def playout(
-    s: State, actions: list[int], expected: list[list[int]], seed: int, w: Weights, leaf: Weights
-) -> list[float]:
+def playout(s: State, actions: list[int], expected: list[list[int]], seed: int, w: Weights) -> list[float]:
     """Everybody's share of the victory at the end of the round, after these actions of the seat that acts."""
-    return chances(played(s, actions, expected, seed, w, None), leaf)
+    return chances(played(s, actions, expected, seed, w, None), w)
 
 
 def played(
