@@ -3,7 +3,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .venv-bench
-CLUSTER := .venv-cluster
+EXTRAS := .venv-extras
 JOBS ?= 2
 ARGS ?=
 UV := $(BIN)/uv pip install -q --python
@@ -15,14 +15,15 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup compile web pure play check format test test-long cluster-test bench lock clean
+.PHONY: help setup extras compile web pure play check format test test-long cluster-test bench lock clean
 
 help:
 	@echo "make play        play Opera in the terminal (ARGS=\"--seats 4\" goes to \`ridotto play opera\`)"
 	@echo "make setup       .venv with the ridotto command, compiled where a C compiler is (RIDOTTO_COMPILE=0: pure Python)"
 	@echo "make test        checks, all tests, and the engine's and games' tests once more as pure Python"
 	@echo "make test-long   all tests with many more games and positions"
-	@echo "make cluster-test the arena on two nodes of Ray, one of them killed; once made, \`make test\` has it too"
+	@echo "make cluster-test only the arena on two nodes of Ray, one of them killed"
+	@echo "make extras      .venv-extras: Ray, OpenSpiel, pyarrow, schemathesis; their tests run there"
 	@echo "make check       ruff, mypy, and the checks and tests of the page"
 	@echo "make web         build the page that \`ridotto serve\` shows"
 	@echo "make format      let ruff format and fix what it can"
@@ -55,14 +56,16 @@ $(BENCH)/bench.stamp: $(VENV)/tools.stamp requirements/bench.lock
 	@$(UV) $(BENCH)/bin/python --require-hashes -r requirements/bench.lock
 	@touch $@
 
-$(CLUSTER)/cluster.stamp: $(VENV)/tools.stamp requirements/cluster.lock
-	@echo "setup: Ray, in $(CLUSTER)" >&2
-	@rm -rf $(CLUSTER)
-	@$(BIN)/uv venv -q --python $(BIN)/python $(CLUSTER)
-	@$(UV) $(CLUSTER)/bin/python --require-hashes -r requirements/cluster.lock
+$(EXTRAS)/extras.stamp: $(VENV)/tools.stamp requirements/extras.lock
+	@echo "setup: Ray, OpenSpiel, pyarrow, schemathesis, in $(EXTRAS)" >&2
+	@rm -rf $(EXTRAS)
+	@$(BIN)/uv venv -q --python $(BIN)/python $(EXTRAS)
+	@$(UV) $(EXTRAS)/bin/python --require-hashes -r requirements/extras.lock
 	@touch $@
 
 setup: compile
+
+extras: $(EXTRAS)/extras.stamp
 
 compile: $(VENV)/run.stamp
 	@$(BIN)/python scripts/compile.py
@@ -94,15 +97,15 @@ format: $(VENV)/dev.stamp
 	@$(BIN)/ruff check -q --fix || true
 	@$(BIN)/ruff format -q
 
-test: setup check
+test: setup extras check
 	@sh scripts/system.sh
 	@JOBS=$(JOBS) sh scripts/tests.sh $(ARGS)
 
-test-long: setup check
+test-long: setup extras check
 	@sh scripts/system.sh
 	@JOBS=$(JOBS) RIDOTTO_LONG=1 sh scripts/tests.sh -m "long or not long" $(ARGS)
 
-cluster-test: $(VENV)/dev.stamp $(CLUSTER)/cluster.stamp
+cluster-test: $(VENV)/dev.stamp extras
 	@$(BIN)/python -m pytest -q tests/bots/test_cluster.py $(ARGS)
 
 bench: setup $(BENCH)/bench.stamp
@@ -117,11 +120,11 @@ lock: $(VENV)/tools.stamp
 	@$(LOCK) --group tools -c requirements/run.lock -o requirements/tools.lock
 	@$(LOCK) --group dev -c requirements/run.lock -c requirements/tools.lock -o requirements/dev.lock
 	@$(LOCK) --group bench -o requirements/bench.lock
-	@$(LOCK) pyproject.toml --extra cluster -c requirements/run.lock -o requirements/cluster.lock
+	@$(LOCK) pyproject.toml --all-extras --group extras -c requirements/run.lock -c requirements/dev.lock -o requirements/extras.lock
 	@! grep -n '://' requirements/*.lock
 	@echo "lock: requirements/*.lock are new" >&2
 
 clean:
-	@rm -rf $(VENV) $(BENCH) $(CLUSTER) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
+	@rm -rf $(VENV) $(BENCH) $(EXTRAS) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
 	@find src tests scripts benchmarks \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +
 	@find src tests scripts benchmarks -name __pycache__ -prune -exec rm -rf {} +

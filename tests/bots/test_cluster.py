@@ -1,6 +1,6 @@
 """The arena on a real Ray of two nodes, on loopback only: one node is killed while it plays.
 
-Runs where .venv-cluster is (`make cluster-test` makes it); with RIDOTTO_LONG=1 over many more games.
+Runs where .venv-extras is (`make cluster-test` makes it); with RIDOTTO_LONG=1 over many more games.
 """
 
 import json
@@ -23,14 +23,14 @@ from ridotto.engine.game import load_game
 from tests.strategies import LONG
 
 ROOT = Path(__file__).parent.parent.parent
-BIN = ROOT / ".venv-cluster" / "bin"
+BIN = ROOT / ".venv-extras" / "bin"
 GAMES = 400 if LONG else 60
 PATIENCE = 120.0  # seconds until a cluster is up, or a lost node is noticed, on a busy machine
 LINE_UP = ["random", "exec:" + f"{sys.executable} {ROOT / 'examples' / 'exec_bot.py'}"]
 
 pytestmark = [
     pytest.mark.cluster,
-    pytest.mark.skipif(not (BIN / "ray").exists(), reason="there is no .venv-cluster: `make cluster-test` makes it"),
+    pytest.mark.skipif(not (BIN / "ray").exists(), reason="there is no .venv-extras: `make cluster-test` makes it"),
     pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs Linux: 127.0.0.2 and /proc"),
 ]
 
