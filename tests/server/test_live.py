@@ -62,8 +62,6 @@ def quiet(status: dict[str, Any]) -> dict[str, Any]:
     return {**status, "watchers": 0, "seats": [{**seat, "online": False} for seat in status["seats"]]}
 
 
-# Once in some runs both players of this game wait for each other (docs/server/testing.md): `make test-long` has it.
-@pytest.mark.long
 def test_everybody_behind_a_bad_line_ends_with_the_view_of_a_fresh_client(start: Start) -> None:
     running = start()
     table, people = seated(running, 2, public=True)
@@ -123,6 +121,33 @@ def test_an_undo_reaches_a_client_that_was_away(start: Start) -> None:
     update = next(m for m in wire.inbox if m["t"] == "update")
     assert [row["line"] for row in update["rows"]] == ["S1 hire impresario", f"undo {now}"]
     assert update["view"] == look(people[1], table, 1)["view"]
+
+
+def test_the_answer_comes_before_the_update_that_it_makes(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if somebody else's coming or going wakes the socket just when the decision is stored."""
+    running = start()
+    table, people = seated(running, 2)
+    bid(people[1], table, 1, 2)
+    wire = SocketWire(people[0], table, 0)
+    while not any(m["t"] == "update" for m in wire.inbox):
+        wire.wait()
+    store = running.server.store
+    real = store.commit
+
+    async def commit(*arguments: Any) -> None:
+        await real(*arguments)
+        for client in running.server.hub.warm[table].clients:
+            client.news.set()
+
+    monkeypatch.setattr(store, "commit", commit)
+    version = wire.inbox[-1]["seq"]
+    wire.inbox.clear()
+    done = wire.ask({"t": "play", "id": "b", "seat": 0, "version": version, "draft": ["bid 5"]})
+    assert done["version"] > version
+    assert not any(m["t"] == "update" for m in wire.inbox)
+    while not any(m["t"] == "update" for m in wire.inbox):
+        wire.wait()
+    wire.close()
 
 
 NONSENSE: list[str | bytes] = [

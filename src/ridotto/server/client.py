@@ -203,13 +203,14 @@ class Player:
             point, choices, whole = tried["view"]["point"], tried["choices"], tried["whole"]
         self.confirms += 1
         answer = self.ask("play", version=version, draft=draft)
-        self.take()  # what came before the answer is older than it
-        if answer["ok"]:
-            self.update = {} if answer["version"] != version else self.update
+        self.take()
+        if not answer["ok"]:
+            self.stale += 1
+        elif self.update["seq"] == version:  # nothing newer is here yet; what is here must not be acted on again
             if answer["version"] == version:
                 self.status["sealed"] = [*self.status["sealed"], self.seat]
-        else:
-            self.stale += 1
+            else:
+                self.update = {}
         return answer
 
     def ask(self, t: str, **fields: Any) -> dict[str, Any]:

@@ -162,7 +162,12 @@ class Sockets:
                 if not self.put(client, table.refused("", no)):
                     return
                 continue
-            answer = await self.answer(table, who, command)
+            quick = not isinstance(command, protocol.Hint)
+            client.deciding = quick  # news waits for the answer: what a command changes is told after it
+            try:
+                answer = await self.answer(table, who, command)
+            finally:
+                client.deciding = False
             if not self.put(client, answer):
                 await self.part(socket, client, "slow")
                 return
@@ -198,6 +203,8 @@ class Sockets:
             client.news.clear()
             while client.answers:
                 await self.frame(socket, client.answers.popleft())
+            if client.deciding:
+                continue
             if not still_allowed(table, client, who):
                 await self.frame(socket, ENCODER.encode(protocol.Goodbye(code="removed")))
                 await socket.close(1008)

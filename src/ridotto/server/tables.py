@@ -81,6 +81,7 @@ class Client:
         self.mark = ""  # of the last status it has
         self.chat = 0  # the last chat line it has
         self.answers: deque[bytes] = deque()
+        self.deciding = False  # is a command of its own being judged?
 
 
 class Table:
