@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from ridotto.games.opera.game import Opera
-from ridotto.server import live, protocol, running, tables, views
+from ridotto.server import live, plans, protocol, running, views
 from ridotto.server.tables import Table
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -253,7 +253,7 @@ def a_refusal_whose_code_hangs_on_a_purse(m: pytest.MonkeyPatch) -> None:
 
     def current(self: Table, version: int) -> None:
         if table_secret(self) % 2:
-            raise tables.No("busy")
+            raise plans.No("busy")
         real(self, version)
 
     m.setattr(Table, "current", current)

@@ -209,7 +209,7 @@ def test_a_bid_in_advance_is_carried_out_and_one_that_cannot_be_paid_is_dropped_
 
 
 def wait_until(wire: PollingWire, good: Any) -> dict[str, Any]:
-    for _ in range(200):
+    for _ in range(2000):
         for message in wire.inbox:
             if "status" in message and good(message["status"]):
                 found: dict[str, Any] = message["status"]

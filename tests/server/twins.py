@@ -15,15 +15,16 @@ from typing import Any, cast
 
 from ridotto.engine.game import OVER, Game, game_class, game_names, load_game
 from ridotto.server import documents, live, protocol, thinking, views
-from ridotto.server.app import problem
 from ridotto.server.documents import Clock, Document, Order, Pace, Proposal, Seat
 from ridotto.server.folding import Position, draft, drawn, sealed_states, with_draws
 from ridotto.server.hub import Hub
+from ridotto.server.plans import No
 from ridotto.server.protocol import ENCODER
 from ridotto.server.running import Runner
 from ridotto.server.settings import Settings
+from ridotto.server.shell import problem
 from ridotto.server.store import Identity, Store
-from ridotto.server.tables import Client, No, Table, World
+from ridotto.server.tables import Client, Table, World
 
 NOW = 1000.0
 # What a seat may know, by the rules: taken before anybody plants a leak in it.

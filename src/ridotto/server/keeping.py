@@ -11,8 +11,9 @@ from ridotto.engine.game import CHANCE, OVER, UsageError
 from ridotto.server import documents
 from ridotto.server.drivers import Connection, Driver
 from ridotto.server.folding import LogError, Position
+from ridotto.server.plans import No
 from ridotto.server.store import LogRow, SqlStore
-from ridotto.server.tables import No, game_of
+from ridotto.server.tables import game_of
 
 FORMAT: Final = "ridotto backup 1"
 # What is kept, in this order. Processes are of the moment.

@@ -14,10 +14,11 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ridotto.server import protocol, views
+from ridotto.server.plans import No
 from ridotto.server.protocol import COMMANDS, ENCODER
 from ridotto.server.settings import Settings
 from ridotto.server.store import Identity
-from ridotto.server.tables import Client, No, Table
+from ridotto.server.tables import Client, Table
 
 BURST: Final = 10.0
 MOST_WAIT: Final = 25.0

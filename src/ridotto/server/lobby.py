@@ -8,12 +8,14 @@ from hashlib import sha256
 from typing import Final
 
 from ridotto.engine.game import UsageError, load_game
-from ridotto.server import documents, notices, protocol, views
+from ridotto.server import documents, notices, protocol, seating, views
 from ridotto.server.documents import Document, Seat
 from ridotto.server.hub import Hub
+from ridotto.server.plans import No, Plan
+from ridotto.server.seating import bot_name
 from ridotto.server.settings import Settings
 from ridotto.server.store import Change, Identity, Link
-from ridotto.server.tables import No, Plan, Table, bot_name, plain_name
+from ridotto.server.tables import Table, plain_name
 
 CARRY_SECONDS: Final = 900.0
 LISTED: Final = 100
@@ -108,7 +110,7 @@ class Lobby:
         """Stores a new table and makes its links. With everybody there the game begins at once."""
         id = secrets.token_urlsafe(9)
         draft = Table(id, self.world, 1, document)
-        plan = draft.started(Plan(document, sitting=True))
+        plan = seating.started(draft, Plan(document, sitting=True))
         lines = plan.played.lines if plan.played else []
         text = documents.encode(plan.document)
         change = Change(text, plan.document.stage, plan.document.public, lines, None, plan.document.people())
@@ -163,7 +165,7 @@ class Lobby:
             document.seats[seat] = Seat(
                 kind="person", identity=program.id, name=name, owner=owner, owner_name=owner_name
             )
-            return table.started(Plan(document, sitting=True))
+            return seating.started(table, Plan(document, sitting=True))
 
         await table.alter(judge)
         table.tell()
@@ -179,10 +181,10 @@ class Lobby:
             raise No("link-expired")
         if link.kind == "watch":
             if who.id not in table.document.watchers:
-                await table.alter(lambda: table.watch(who, self.settings.max_watchers_per_table))
+                await table.alter(lambda: seating.watch(table, who, self.settings.max_watchers_per_table))
             return protocol.Joined(table.id, -1)
         # Sit first, then use the link up: killed in between, the link leads to a taken seat, not to a lost one.
-        await table.alter(lambda: table.sit(who, link.seat, clean(name)))
+        await table.alter(lambda: seating.sit(table, who, link.seat, clean(name)))
         await self.store.take_link(link.hash, self.world.now())
         table.tell()
         return protocol.Joined(table.id, link.seat)
@@ -192,7 +194,7 @@ class Lobby:
             raise No("not-public")
         if who.seat_of:
             raise No("seat-token")
-        await table.alter(lambda: table.sit(who, wish.seat, clean(wish.name)))
+        await table.alter(lambda: seating.sit(table, who, wish.seat, clean(wish.name)))
         table.tell()
         return protocol.Joined(table.id, wish.seat)
 

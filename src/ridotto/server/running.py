@@ -10,11 +10,12 @@ from typing import Final
 
 import structlog
 
-from ridotto.server import clocks, documents, views
+from ridotto.server import clocks, deciding, documents, orders, overtime, views
 from ridotto.server.hub import Hub
 from ridotto.server.notices import Sender
+from ridotto.server.plans import No, Plan
 from ridotto.server.settings import Settings
-from ridotto.server.tables import No, Plan, Table
+from ridotto.server.tables import Table
 from ridotto.server.thinking import Question, Thinker
 
 log = structlog.get_logger()
@@ -101,13 +102,13 @@ class Runner:
     async def look(self, table: Table) -> None:
         if self.stopping or table.document.stage != "playing":
             return
-        due = table.due_order()
+        due = orders.due(table)
         if due is not None:
-            await self.do(table, lambda: table.carry_out(*due))
+            await self.do(table, lambda: orders.carry_out(table, *due))
             return
         asked = table.position.asked()
         if clocks.flagged(table.document, asked, self.world.now()):
-            await self.do(table, table.time_is_up)
+            await self.do(table, lambda: overtime.time_is_up(table))
             return
         self.set_timer(table, asked)
         for seat in asked:
@@ -167,7 +168,7 @@ class Runner:
             def judge() -> Plan:
                 if table.document.seats[seat].kind != "bot":
                     raise No("not-your-seat", (seat,))
-                return table.play(seat, version, [words])
+                return deciding.play(table, seat, version, [words])
 
             await self.do(table, judge)
         finally:

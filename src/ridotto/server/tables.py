@@ -1,11 +1,10 @@
-"""One live table: every command, judged on copies, stored as one transaction, then answered, then told.
+"""One live table: commands are judged on copies, stored as one transaction, then answered, then told.
 
 `Table` is the warm form of what the store holds. Only `commit` changes it, after the store has it. A command that lost
 a race against another process is judged again on what that process wrote.
 """
 
 import asyncio
-import secrets
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
@@ -16,47 +15,16 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from ridotto.engine.chance import Randomness
-from ridotto.engine.events import Refusal
-from ridotto.engine.game import CHANCE, OVER, Game, load_game
-from ridotto.server import clocks, documents, protocol, views
-from ridotto.server.documents import Document, Order, Proposal, Seat
-from ridotto.server.folding import (
-    DraftRefused,
-    Played,
-    Position,
-    asked,
-    draft,
-    drawn,
-    learned,
-    unsealed,
-    with_draws,
-)
+from ridotto.engine.game import Game, load_game
+from ridotto.server import deciding, documents, orders, overtime, protocol, seating, takebacks, views
+from ridotto.server.documents import Document, Seat
+from ridotto.server.folding import Position
+from ridotto.server.plans import No, Plan
 from ridotto.server.protocol import ENCODER
 from ridotto.server.store import Answer, Change, ChatLine, Conflict, Identity, LogRow, Store
 
 TRIES: Final = 10
 CHAT_KEPT: Final = 100
-MOST_ORDERS: Final = 20
-
-
-class No(Exception):
-    """A command is refused; nothing was changed."""
-
-    def __init__(self, code: str, numbers: tuple[int, ...] = (), rule: str = "", at: int = 0) -> None:
-        super().__init__(code)
-        self.code = code
-        self.numbers = numbers
-        self.rule = rule
-        self.at = at
-
-
-class Plan(NamedTuple):
-    """What a command would change."""
-
-    document: Document
-    played: Played | None = None
-    undo: int | None = None
-    sitting: bool = False  # has it changed who sits at the table?
 
 
 class World(NamedTuple):
@@ -142,7 +110,7 @@ class Table:
             return ENCODER.encode(protocol.Pong(id=message.id))
         if isinstance(message, protocol.Try):
             try:
-                return ENCODER.encode(self.try_draft(who, message))
+                return ENCODER.encode(deciding.try_draft(self, who, message))
             except No as no:
                 return self.refused(message.id, no)
         if isinstance(message, protocol.Chat):
@@ -156,28 +124,25 @@ class Table:
         match message:
             case protocol.Play():
                 self.own(who, message.seat)
-                return self.play(message.seat, message.version, message.draft)
+                return deciding.play(self, message.seat, message.version, message.draft)
             case protocol.Undo():
-                return self.undo(who, message)
+                return takebacks.undo(self, who, message)
             case protocol.Propose():
-                return self.propose_end(who, message)
+                return takebacks.propose_end(self, who, message)
             case protocol.Consent():
-                return self.consent(who, message)
+                return takebacks.consent(self, who, message)
             case protocol.Order():
-                return self.order(who, message)
+                return orders.give(self, who, message)
             case protocol.Unorder():
-                self.own(who, message.seat)
-                document = documents.copy(self.document)
-                document.orders = [o for o in document.orders if (o.seat, o.id) != (message.seat, message.order)]
-                return Plan(document)
+                return orders.withdraw(self, who, message)
             case protocol.Overtime():
-                return self.overtime(who, message)
+                return overtime.decide(self, who, message)
             case protocol.Leave():
-                return self.leave(who, message)
+                return seating.leave(self, who, message)
             case protocol.Back():
-                return self.back(who, message)
+                return seating.back(self, who, message)
             case protocol.Remove():
-                return self.remove(who, message)
+                return seating.remove(self, who, message)
             case _:
                 raise No("not-a-command")
 
@@ -265,318 +230,6 @@ class Table:
                 id=id, code=no.code, numbers=list(no.numbers), rule=no.rule, at=no.at, version=self.position.version
             )
         )
-
-    # --- play
-
-    def play(self, seat: int, version: int, words: list[str]) -> Plan:
-        self.playing()
-        self.current(version)
-        document = documents.copy(self.document)
-        game, position, now = self.game, self.position, self.world.now()
-        were_running = clocks.running(self.document, position.asked())
-        sealed = position.sealed_states()
-        try:
-            if sealed:
-                if seat not in sealed:
-                    raise No("not-your-turn")
-                made = draft(game, sealed[seat], seat, words[:1])
-                if len(words) > 1:
-                    raise DraftRefused(1, Refusal("draft-goes-on", ()))
-                if not made.complete:
-                    raise No("draft-incomplete")
-                if not document.sealed or document.sealed_for != version:
-                    document.sealed = [""] * game.seats
-                    document.sealed_for = version
-                first = not document.sealed[seat]
-                document.sealed[seat] = made.lines[0].partition(" ")[2]
-                if not all(document.sealed[i] for i in sealed):
-                    clocks.settle(document, were_running, [seat] if first else [], position.asked(), now)
-                    return Plan(document)
-                words_by_seat = {i: document.sealed[i] for i in sealed}
-                played = unsealed(game, position.state, words_by_seat, self.world.rng)
-                document.sealed = []
-            else:
-                made = draft(game, position.state, seat, words)
-                if not made.complete:
-                    raise No("draft-incomplete")
-                played = with_draws(game, made, self.world.rng)
-        except DraftRefused as refused:
-            raise self.no(refused) from None
-        self.after_play(document, played.state, were_running, [seat], now)
-        return Plan(document, played)
-
-    def no(self, refused: DraftRefused) -> No:
-        code, numbers = refused.refusal
-        return No(code, numbers, self.game.rule_of.get(code, ""), refused.at)
-
-    def after_play(self, document: Document, s: Any, were_running: list[int], decided: list[int], now: float) -> None:
-        """What follows from a new position: nothing that was proposed for the old one, orders of a past round gone."""
-        game = self.game
-        document.proposal = None
-        if game.seat(s) == OVER:
-            document.stage = "over"
-            document.orders = []
-        else:
-            document.orders = [o for o in document.orders if o.scope == "once" or o.round == game.round(s)]
-        clocks.settle(document, were_running, decided, asked(game, s), now)
-
-    def try_draft(self, who: Identity, message: protocol.Try) -> protocol.Tried:
-        self.own(who, message.seat)
-        self.playing()
-        self.current(message.version)
-        seat, words = message.seat, message.draft
-        sealed = self.position.sealed_states()
-        try:
-            if seat in sealed:
-                made = draft(self.game, sealed[seat], seat, words[:1])
-                if len(words) > 1:
-                    raise DraftRefused(1, Refusal("draft-goes-on", ()))
-                if not words:
-                    found = views.tried_sealed(message.id, self.position, seat, "")
-                    found.choices = views.choices(self.game, sealed[seat], seat)
-                    found.stopped = ""
-                    return found
-                return views.tried_sealed(message.id, self.position, seat, made.lines[0].partition(" ")[2])
-            if sealed or self.game.seat(self.position.state) != seat:
-                raise No("not-your-turn")
-            made = draft(self.game, self.position.state, seat, words)
-        except DraftRefused as refused:
-            raise self.no(refused) from None
-        return views.tried(message.id, self.position, self.document, seat, made)
-
-    # --- taking back, ending
-
-    def people_who_must_agree(self, who: Identity, seats: list[int]) -> list[int]:
-        """Bots always agree, and a person need not ask himself at another seat of his."""
-        at = self.document.seats
-        return [i for i in seats if at[i].kind == "person" and at[i].identity != who.id]
-
-    def undo(self, who: Identity, message: protocol.Undo) -> Plan:
-        self.own(who, message.seat)
-        if self.document.stage not in ("playing", "over"):
-            raise No("not-playing")
-        self.current(message.version)
-        if self.document.takebacks == "none":
-            raise No("no-takebacks")
-        position = self.position
-        rows = position.after(message.to)
-        if message.to not in position.back_to() or all(row.seat != message.seat for row in rows):
-            raise No("no-way-back", (message.to,))
-        s = position.state_after(message.to)
-        if self.game.seat(s) == CHANCE or self.game.sealed(s):
-            raise No("no-way-back", (message.to,))
-        needs = self.people_who_must_agree(who, learned(rows, message.seat, self.game.seats))
-        if not needs:
-            return self.undone(message.to, s)
-        if self.document.takebacks == "free":
-            raise No("others-learned", tuple(needs))
-        document = documents.copy(self.document)
-        version, to = position.version, message.to
-        document.proposal = Proposal(
-            id=secrets.token_hex(8), what="undo", seat=message.seat, version=version, to=to, needs=needs
-        )
-        return Plan(document)
-
-    def undone(self, to: int, s: Any) -> Plan:
-        document = documents.copy(self.document)
-        were_running = clocks.running(self.document, self.position.asked())
-        document.sealed = []
-        document.stage = "playing"
-        self.after_play(document, s, were_running, [], self.world.now())
-        return Plan(document, undo=to)
-
-    def propose_end(self, who: Identity, message: protocol.Propose) -> Plan:
-        self.own(who, message.seat)
-        self.playing()
-        document = documents.copy(self.document)
-        needs = self.people_who_must_agree(who, list(range(self.game.seats)))
-        if not needs:
-            document.stage = "ended"
-            document.proposal = None
-            return Plan(document)
-        document.proposal = Proposal(
-            id=secrets.token_hex(8), what="end", seat=message.seat, version=self.position.version, needs=needs
-        )
-        return Plan(document)
-
-    def consent(self, who: Identity, message: protocol.Consent) -> Plan:
-        self.own(who, message.seat)
-        document = documents.copy(self.document)
-        proposal = document.proposal
-        if proposal is None or proposal.id != message.proposal:
-            raise No("no-such-proposal")
-        if message.seat not in proposal.needs:
-            if message.seat == proposal.seat and not message.yes:  # withdrawn
-                document.proposal = None
-                return Plan(document)
-            raise No("not-asked")
-        if not message.yes:
-            document.proposal = None
-            return Plan(document)
-        # One person agrees for all of his seats.
-        mine = document.seats_of(who.id)
-        proposal.agreed = sorted(set(proposal.agreed) | {i for i in proposal.needs if i in mine})
-        if len(proposal.agreed) < len(proposal.needs):
-            return Plan(document)
-        if proposal.what == "end":
-            document.stage = "ended"
-            document.proposal = None
-            return Plan(document)
-        return self.undone(proposal.to, self.position.state_after(proposal.to))
-
-    # --- standing orders, time
-
-    def order(self, who: Identity, message: protocol.Order) -> Plan:
-        self.own(who, message.seat)
-        self.playing()
-        if message.words not in self.game.ids:
-            raise No("not-a-decision")
-        document = documents.copy(self.document)
-        if sum(o.seat == message.seat for o in document.orders) >= MOST_ORDERS:
-            raise No("too-many", (MOST_ORDERS,))
-        document.orders.append(
-            Order(
-                id=secrets.token_hex(8), seat=message.seat, words=message.words, point=message.point,
-                scope=message.scope, round=self.game.round(self.position.state),
-            )
-        )  # fmt: skip
-        document.order_notes = [(i, words) for i, words in document.order_notes if i != message.seat]
-        return Plan(document)
-
-    def due_order(self) -> tuple[Order, bool] | None:
-        """A standing order whose moment has come, and whether it is legal."""
-        if self.document.stage != "playing" or not self.document.orders:
-            return None
-        game = self.game
-        sealed = self.position.sealed_states()
-        for order in self.document.orders:
-            s = sealed.get(order.seat, self.position.state)
-            if game.seat(s) != order.seat or (self.document.sealed and self.document.sealed[order.seat]):
-                continue
-            if self.document.seats[order.seat].kind != "person":
-                continue
-            refusal = game.refusal(s, order.seat, game.ids[order.words])
-            if order.point:
-                if game.point(s) == order.point:
-                    return order, refusal is None
-            elif refusal is None:
-                return order, True
-            elif refusal.code not in views.ELSEWHERE and sealed:
-                return order, False  # a bid in advance that cannot be paid
-        return None
-
-    def carry_out(self, order: Order, legal: bool) -> Plan:
-        if all(o.id != order.id for o in self.document.orders):
-            raise No("no-such-order")
-        if legal:
-            plan = self.play(order.seat, self.position.version, [order.words])
-        else:
-            plan = Plan(documents.copy(self.document))
-        document = plan.document
-        if order.scope == "once" or not legal:
-            document.orders = [o for o in document.orders if o.id != order.id]
-        if not legal:
-            document.order_notes.append((order.seat, order.words))
-        return plan
-
-    def overtime(self, who: Identity, message: protocol.Overtime) -> Plan:
-        self.own(who, message.seat)
-        self.playing()
-        document = documents.copy(self.document)
-        clock = document.clock
-        if clock is None or message.out not in clock.out:
-            raise No("time-left")
-        if self.document.seats[message.out].identity == who.id:
-            raise No("not-asked")
-        were_running = clocks.running(self.document, self.position.asked())
-        if message.choice == "extend":
-            clocks.extend(document, message.out, were_running, self.world.now())
-        elif message.choice == "bot":
-            put_bot(document, message.out, self.world.bots[0], keep=True)
-            clock.out = [i for i in clock.out if i != message.out]
-            return Plan(document, sitting=True)
-        return Plan(document)
-
-    def time_is_up(self) -> Plan:
-        document = documents.copy(self.document)
-        found = clocks.flagged(document, self.position.asked(), self.world.now())
-        if not found or document.clock is None:
-            raise No("time-left")
-        document.clock.out = sorted({*document.clock.out, *found})
-        return Plan(document)
-
-    # --- who sits where
-
-    def leave(self, who: Identity, message: protocol.Leave) -> Plan:
-        self.own(who, message.seat)
-        document = documents.copy(self.document)
-        if document.stage == "open":
-            document.seats[message.seat] = Seat()
-        elif document.stage == "playing":
-            put_bot(document, message.seat, bot_name(message.bot, self.world.bots), keep=True)
-        else:
-            raise No("not-playing")
-        if who.id not in document.former:
-            document.former.append(who.id)
-        return Plan(document, sitting=True)
-
-    def back(self, who: Identity, message: protocol.Back) -> Plan:
-        if not 0 <= message.seat < len(self.document.seats):
-            raise No("no-such-seat", (message.seat,))
-        document = documents.copy(self.document)
-        seat = document.seats[message.seat]
-        if not seat.owner or seat.owner != who.id or who.seat_of:
-            raise No("not-your-seat", (message.seat,))
-        document.seats[message.seat] = Seat(kind="person", identity=who.id, name=seat.owner_name)
-        if document.clock is not None:
-            document.clock.left[message.seat] = max(document.clock.left[message.seat], document.pace.bank / 4)
-        return Plan(document, sitting=True)
-
-    def remove(self, who: Identity, message: protocol.Remove) -> Plan:
-        if who.id != self.document.host or who.seat_of:
-            raise No("not-host")
-        if not 0 <= message.seat < len(self.document.seats):
-            raise No("no-such-seat", (message.seat,))
-        if self.document.stage not in ("open", "playing"):
-            raise No("not-playing")
-        document = documents.copy(self.document)
-        seat = document.seats[message.seat]
-        if seat.identity and seat.identity not in document.former:
-            document.former.append(seat.identity)
-        document.orders = [o for o in document.orders if o.seat != message.seat]
-        if message.bot:
-            put_bot(document, message.seat, bot_name(message.bot, self.world.bots), keep=False)
-        else:
-            document.seats[message.seat] = Seat()
-        plan = Plan(document, sitting=True)
-        return self.started(plan) if message.bot else plan
-
-    def sit(self, who: Identity, seat: int, name: str) -> Plan:
-        """Takes an open seat; with the last one the game begins."""
-        if not 0 <= seat < len(self.document.seats):
-            raise No("no-such-seat", (seat,))
-        if self.document.stage not in ("open", "playing"):
-            raise No("not-playing")
-        if self.document.seats[seat].kind != "open":
-            raise No("seat-taken", (seat,))
-        document = documents.copy(self.document)
-        document.seats[seat] = Seat(kind="person", identity=who.id, name=name or who.name)
-        return self.started(Plan(document, sitting=True))
-
-    def started(self, plan: Plan) -> Plan:
-        """Begins the game if everybody is there."""
-        document = plan.document
-        if document.stage != "open" or any(seat.kind == "open" for seat in document.seats):
-            return plan
-        document.stage = "playing"
-        clocks.begin(document, self.game.seats, self.world.now())
-        return plan._replace(played=drawn(self.game, self.position.state, self.world.rng))
-
-    def watch(self, who: Identity, most: int) -> Plan:
-        document = documents.copy(self.document)
-        if who.id not in document.watchers:
-            document.watchers = [*document.watchers, who.id][-most:]
-        return Plan(document)
 
     # --- talk
 
@@ -685,22 +338,3 @@ def mark_of(status: protocol.Status) -> str:
 def plain_name(name: str) -> str:
     """As a record can hold it: one line, no comment sign, single spaces."""
     return " ".join(name.replace("#", " ").split())
-
-
-def put_bot(document: Document, seat: int, bot: str, keep: bool) -> None:
-    old = document.seats[seat]
-    kept = keep and old.kind == "person"
-    document.seats[seat] = Seat(
-        kind="bot", bot=bot, name=bot, owner=old.identity if kept else "", owner_name=old.name if kept else ""
-    )
-
-
-def bot_name(spec: str, offered: tuple[str, ...]) -> str:
-    """One of the bots that this server offers, word for word.
-
-    Settings of a bot are the host's business: one names a program to be run, another how long to think.
-    """
-    spec = spec or offered[0]
-    if spec not in offered:
-        raise No("no-such-bot")
-    return spec

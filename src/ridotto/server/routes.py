@@ -1,0 +1,287 @@
+"""The routes of the API, each described where it is listed: `api` makes the OpenAPI document as well."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import msgspec
+import prometheus_client
+from starlette.background import BackgroundTask
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.websockets import WebSocket
+
+from ridotto.engine.game import game_class, game_names
+from ridotto.server import live, protocol
+from ridotto.server.lobby import hashed
+from ridotto.server.openapi import Described, openapi, page
+from ridotto.server.plans import No
+from ridotto.server.shell import CODES, COOKIE, answer
+from ridotto.server.store import Identity
+from ridotto.server.tables import Client, Table
+
+if TYPE_CHECKING:
+    from ridotto.server.app import Server
+
+T = TypeVar("T")
+
+COOKIE_SECONDS: Final = 400 * 24 * 3600
+
+
+class Routes:
+    def __init__(self, server: "Server") -> None:
+        self.server = server
+        self.settings = server.settings
+        self.store = server.store
+        self.lobby = server.lobby
+
+    # --- games, people
+
+    async def get_games(self, request: Request) -> Any:
+        found = []
+        for name in game_names():
+            kind = game_class(name)
+            options = {key: list(option.values) for key, option in kind.options_known.items()}
+            found.append(protocol.GameInfo(name, kind.rules_version, list(kind.seats_known), options))
+        return found
+
+    async def get_bots(self, request: Request) -> Any:
+        return sorted(self.server.world.bots)
+
+    async def get_me(self, request: Request) -> Any:
+        who = await self.server.somebody(request)
+        return protocol.Me(who.id, who.name)
+
+    async def set_me(self, request: Request) -> Any:
+        """A name is all it takes to be somebody here."""
+        body = await self.body(request, protocol.SetName)
+        who = await self.server.identity(request)
+        if who is not None:
+            self.server.known.clear()
+            who = await self.lobby.rename(who, body.name)
+            return protocol.Me(who.id, who.name)
+        who, token = await self.lobby.new_identity(body.name)
+        return self.with_cookie(request, answer(protocol.Me(who.id, who.name)), token)
+
+    async def carry(self, request: Request) -> Any:
+        who = await self.server.somebody(request)
+        return protocol.NewLink("carry", 0, await self.lobby.carry(who))
+
+    async def carried(self, request: Request) -> Any:
+        body = await self.body(request, protocol.UseLink)
+        token = await self.lobby.carried(body.token)
+        who = await self.store.identity_of(hashed(token))
+        return self.with_cookie(request, answer(protocol.Me(who.id, who.name) if who else None), token)
+
+    # --- tables
+
+    async def get_tables(self, request: Request) -> Any:
+        return await self.lobby.public(await self.server.identity(request))
+
+    async def get_my_tables(self, request: Request) -> Any:
+        return await self.lobby.mine(await self.server.somebody(request))
+
+    async def create_table(self, request: Request) -> Any:
+        who = await self.server.somebody(request)
+        return await self.lobby.create(who, await self.body(request, protocol.CreateTable))
+
+    async def get_table(self, request: Request) -> Any:
+        who = await self.server.identity(request)
+        table = await self.server.table(request, who)
+        return await live.welcome(table, who, None, self.settings)
+
+    async def join_table(self, request: Request) -> Any:
+        body = await self.body(request, protocol.JoinTable)
+        return await self.as_somebody(request, body.name, lambda who: self.join(request, who, body))
+
+    async def join(self, request: Request, who: Identity, body: protocol.JoinTable) -> protocol.Joined:
+        return await self.lobby.join(who, await self.server.table(request, who), body)
+
+    async def use_link(self, request: Request) -> Any:
+        body = await self.body(request, protocol.UseLink)
+        return await self.as_somebody(request, body.name, lambda who: self.lobby.use_link(who, body.token, body.name))
+
+    async def as_somebody(self, request: Request, name: str, use: Callable[[Identity], Awaitable[Any]]) -> Response:
+        """Whoever comes by a link for the first time becomes somebody with it, if the link is good."""
+        who = await self.server.identity(request)
+        if who is not None:
+            return answer(await use(who))
+        who, token = await self.lobby.new_identity(name or "guest")
+        try:
+            result = await use(who)
+        except No:
+            await self.store.drop_identity(who.id)
+            raise
+        return self.with_cookie(request, answer(result), token)
+
+    async def make_link(self, request: Request) -> Any:
+        who = await self.server.somebody(request)
+        body = await self.body(request, protocol.MakeLink)
+        token = await self.lobby.make_link(who, await self.server.table(request, who), body)
+        return protocol.NewLink(body.kind, body.seat, token)
+
+    async def rematch(self, request: Request) -> Any:
+        who = await self.server.somebody(request)
+        return await self.lobby.rematch(who, await self.server.table(request, who))
+
+    async def get_record(self, request: Request) -> Any:
+        table = await self.server.table(request, await self.server.identity(request))
+        return PlainTextResponse(table.record())
+
+    async def command(self, request: Request) -> Any:
+        who = await self.server.somebody(request)
+        table = await self.server.table(request, who)
+        command = live.parse(await self.read(request), self.settings)
+        found = await self.server.execute(table, who, command)
+        return Response(found, media_type="application/json", background=BackgroundTask(told, table))
+
+    async def poll(self, request: Request) -> Any:
+        who = await self.server.identity(request)
+        table = await self.server.table(request, who)
+        client = self.client(request, table, who)
+        wait = number(request, "wait", 0.0)
+        self.server.sockets.waiting.add(client)
+        try:
+            messages = await live.poll(table, who, client, wait, lambda: self.server.sockets.stopping)
+        finally:
+            self.server.sockets.waiting.discard(client)
+        mark = f"{client.mark}.{client.chat}"
+        return protocol.Polled([msgspec.Raw(m) for m in messages], client.since, mark)
+
+    async def events(self, request: Request) -> Any:
+        who = await self.server.identity(request)
+        table = await self.server.table(request, who)
+        client = self.client(request, table, who)
+        self.server.sockets.waiting.add(client)
+        lines = live.stream(table, who, client, self.settings, lambda: self.server.sockets.stopping)
+        done = BackgroundTask(self.forget, client)
+        return StreamingResponse(lines, media_type="application/x-ndjson", background=done)
+
+    async def forget(self, client: Client) -> None:
+        self.server.sockets.waiting.discard(client)
+
+    def client(self, connection: HTTPConnection, table: Table, who: Identity | None) -> Client:
+        text = connection.query_params.get("seat", "")
+        seat = int(number(connection, "seat", 0)) if text else None
+        mark, _, chat = connection.query_params.get("mark", "").partition(".")
+        last = int(chat) if chat.isascii() and chat.isdigit() and len(chat) < 10 else 0
+        since = int(number(connection, "since", 0))
+        return live.look(table, who, seat, max(0, since), mark[:40], last)
+
+    async def socket(self, socket: WebSocket) -> None:
+        try:
+            who = await self.server.identity(socket)
+            table = await self.server.table(socket, who)
+            client = self.client(socket, table, who)
+        except No as no:
+            await socket.close(4000 + CODES.get(no.code, 422), no.code)
+            return
+        await self.server.sockets.serve(socket, table, who, client)
+
+    # --- operations
+
+    async def healthz(self, request: Request) -> Response:
+        return PlainTextResponse("ok\n")
+
+    async def readyz(self, request: Request) -> Response:
+        """Ready: started, and the database answers."""
+        try:
+            async with asyncio.timeout(3.0):
+                await self.store.ping()
+        except Exception:
+            return PlainTextResponse("no database\n", 503)
+        return PlainTextResponse("ready\n" if self.server.ready else "not ready\n", 200 if self.server.ready else 503)
+
+    async def metrics(self, request: Request) -> Response:
+        if not self.settings.metrics:
+            raise No("no-such-table")
+        return Response(
+            prometheus_client.generate_latest(self.server.registry), media_type=prometheus_client.CONTENT_TYPE_LATEST
+        )
+
+    async def get_openapi(self, request: Request) -> Any:
+        return openapi(self.api(), self.server.version)
+
+    async def docs(self, request: Request) -> Response:
+        return HTMLResponse(page(openapi(self.api(), self.server.version)))
+
+    def api(self) -> list[Described]:
+        p = protocol
+        look = {"seat": "integer", "since": "integer", "mark": "string"}
+        poll = {**look, "wait": "number"}
+        ndjson, text = "application/x-ndjson", "text/plain"
+        return [
+            Described("GET", "/api/games", "games", "The games", self.get_games, None, list[p.GameInfo]),
+            Described("GET", "/api/bots", "bots", "The bots that can sit at a table", self.get_bots, None, list[str]),
+            Described("GET", "/api/me", "me", "Who this client is", self.get_me, None, p.Me),
+            Described("POST", "/api/me", "name", "Become somebody, or change the name", self.set_me, p.SetName, p.Me),
+            Described("POST", "/api/me/carry", "carry", "A link to another device", self.carry, None, p.NewLink),
+            Described("POST", "/api/me/carried", "carried", "Use such a link", self.carried, p.UseLink, p.Me),
+            Described("GET", "/api/tables", "tables", "Public tables", self.get_tables, None, list[p.TableHead]),
+            Described("POST", "/api/tables", "create", "Open a table", self.create_table, p.CreateTable, p.Created),
+            Described("GET", "/api/tables/mine", "mine", "My tables", self.get_my_tables, None, list[p.TableHead]),
+            Described("GET", "/api/tables/{id}", "table", "What a table is", self.get_table, None, p.Welcome),
+            Described("POST", "/api/tables/{id}/join", "join", "Sit down", self.join_table, p.JoinTable, p.Joined),
+            Described("POST", "/api/links", "link", "Use a seat or spectator link", self.use_link, p.UseLink, p.Joined),
+            Described("POST", "/api/tables/{id}/links", "links", "Make a link", self.make_link, p.MakeLink, p.NewLink),
+            Described("POST", "/api/tables/{id}/rematch", "rematch", "Play again", self.rematch, None, p.Created),
+            Described("POST", "/api/tables/{id}/commands", "command", "A command", self.command, p.Command, p.Message),
+            Described("GET", "/api/tables/{id}/poll", "poll", "What is new", self.poll, None, p.Polled, poll),
+            Described(
+                "GET", "/api/tables/{id}/events", "events", "News, as lines", self.events, None, None, look, ndjson
+            ),
+            Described("GET", "/api/tables/{id}/record", "record", "The record", self.get_record, None, None, {}, text),
+        ]  # fmt: skip
+
+    # --- bodies and answers
+
+    async def read(self, request: Request) -> bytes:
+        if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+            raise No("not-json")
+        found = b""
+        async for chunk in request.stream():
+            found += chunk
+            if len(found) > self.settings.message_bytes:
+                raise No("too-long", (self.settings.message_bytes,))
+        return found
+
+    async def body(self, request: Request, kind: type[T]) -> T:
+        try:
+            return msgspec.json.decode(await self.read(request), type=kind)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            raise No("not-a-command") from None
+
+    def with_cookie(self, request: Request, response: Response, token: str) -> Response:
+        response.set_cookie(
+            COOKIE,
+            token,
+            max_age=COOKIE_SECONDS,
+            httponly=True,
+            samesite="lax",
+            secure=self.secure(request),
+            path="/",
+        )
+        return response
+
+    def secure(self, connection: HTTPConnection) -> bool:
+        if self.settings.public_url:
+            return self.settings.public_url.startswith("https://")
+        forwarded = connection.headers.get("x-forwarded-proto", "") if self.settings.trust_proxy else ""
+        return (forwarded or connection.url.scheme) in ("https", "wss")
+
+
+async def told(table: Table) -> None:
+    table.tell()
+
+
+def number(connection: HTTPConnection, name: str, default: float) -> float:
+    text = connection.query_params.get(name, "")
+    if not text:
+        return default
+    try:
+        found = float(text)
+    except ValueError:
+        raise No("not-a-number") from None
+    if not -1e9 < found < 1e9:
+        raise No("not-a-number")
+    return found

@@ -1,0 +1,108 @@
+"""Who sits where: sitting down, leaving, coming back, being removed; and the game begins when everybody is there."""
+
+from typing import TYPE_CHECKING
+
+from ridotto.server import clocks, documents, protocol
+from ridotto.server.documents import Document, Seat
+from ridotto.server.folding import drawn
+from ridotto.server.plans import No, Plan
+from ridotto.server.store import Identity
+
+if TYPE_CHECKING:
+    from ridotto.server.tables import Table
+
+
+def leave(table: "Table", who: Identity, message: protocol.Leave) -> Plan:
+    table.own(who, message.seat)
+    document = documents.copy(table.document)
+    if document.stage == "open":
+        document.seats[message.seat] = Seat()
+    elif document.stage == "playing":
+        put_bot(document, message.seat, bot_name(message.bot, table.world.bots), keep=True)
+    else:
+        raise No("not-playing")
+    if who.id not in document.former:
+        document.former.append(who.id)
+    return Plan(document, sitting=True)
+
+
+def back(table: "Table", who: Identity, message: protocol.Back) -> Plan:
+    if not 0 <= message.seat < len(table.document.seats):
+        raise No("no-such-seat", (message.seat,))
+    document = documents.copy(table.document)
+    seat = document.seats[message.seat]
+    if not seat.owner or seat.owner != who.id or who.seat_of:
+        raise No("not-your-seat", (message.seat,))
+    document.seats[message.seat] = Seat(kind="person", identity=who.id, name=seat.owner_name)
+    if document.clock is not None:
+        document.clock.left[message.seat] = max(document.clock.left[message.seat], document.pace.bank / 4)
+    return Plan(document, sitting=True)
+
+
+def remove(table: "Table", who: Identity, message: protocol.Remove) -> Plan:
+    if who.id != table.document.host or who.seat_of:
+        raise No("not-host")
+    if not 0 <= message.seat < len(table.document.seats):
+        raise No("no-such-seat", (message.seat,))
+    if table.document.stage not in ("open", "playing"):
+        raise No("not-playing")
+    document = documents.copy(table.document)
+    seat = document.seats[message.seat]
+    if seat.identity and seat.identity not in document.former:
+        document.former.append(seat.identity)
+    document.orders = [o for o in document.orders if o.seat != message.seat]
+    if message.bot:
+        put_bot(document, message.seat, bot_name(message.bot, table.world.bots), keep=False)
+    else:
+        document.seats[message.seat] = Seat()
+    plan = Plan(document, sitting=True)
+    return started(table, plan) if message.bot else plan
+
+
+def sit(table: "Table", who: Identity, seat: int, name: str) -> Plan:
+    """Takes an open seat; with the last one the game begins."""
+    if not 0 <= seat < len(table.document.seats):
+        raise No("no-such-seat", (seat,))
+    if table.document.stage not in ("open", "playing"):
+        raise No("not-playing")
+    if table.document.seats[seat].kind != "open":
+        raise No("seat-taken", (seat,))
+    document = documents.copy(table.document)
+    document.seats[seat] = Seat(kind="person", identity=who.id, name=name or who.name)
+    return started(table, Plan(document, sitting=True))
+
+
+def started(table: "Table", plan: Plan) -> Plan:
+    """Begins the game if everybody is there."""
+    document = plan.document
+    if document.stage != "open" or any(seat.kind == "open" for seat in document.seats):
+        return plan
+    document.stage = "playing"
+    clocks.begin(document, table.game.seats, table.world.now())
+    return plan._replace(played=drawn(table.game, table.position.state, table.world.rng))
+
+
+def watch(table: "Table", who: Identity, most: int) -> Plan:
+    document = documents.copy(table.document)
+    if who.id not in document.watchers:
+        document.watchers = [*document.watchers, who.id][-most:]
+    return Plan(document)
+
+
+def put_bot(document: Document, seat: int, bot: str, keep: bool) -> None:
+    old = document.seats[seat]
+    kept = keep and old.kind == "person"
+    document.seats[seat] = Seat(
+        kind="bot", bot=bot, name=bot, owner=old.identity if kept else "", owner_name=old.name if kept else ""
+    )
+
+
+def bot_name(spec: str, offered: tuple[str, ...]) -> str:
+    """One of the bots that this server offers, word for word.
+
+    Settings of a bot are the host's business: one names a program to be run, another how long to think.
+    """
+    spec = spec or offered[0]
+    if spec not in offered:
+        raise No("no-such-bot")
+    return spec

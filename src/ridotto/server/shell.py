@@ -1,0 +1,143 @@
+"""Around every route: limits and the check of origins before it, headers after it, one shape for what goes wrong."""
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Final
+
+import structlog
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ridotto.server import protocol
+from ridotto.server.plans import No
+from ridotto.server.protocol import ENCODER
+
+if TYPE_CHECKING:
+    from ridotto.server.app import Server
+
+log = structlog.get_logger()
+
+COOKIE: Final = "ridotto"
+CSP: Final = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS: Final = [
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),  # links carry tokens
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"x-frame-options", b"DENY"),
+]
+# Refusals that are not 422: who are you, you may not, there is none, too much.
+CODES: Final = {
+    "no-identity": 401,
+    "not-your-seat": 403,
+    "not-host": 403,
+    "not-public": 403,
+    "seat-token": 403,
+    "bad-origin": 403,
+    "no-such-table": 404,
+    "link-expired": 404,
+    "stale": 409,
+    "seat-taken": 409,
+    "busy": 503,
+    "too-long": 413,
+    "not-json": 415,
+    "too-many": 429,
+    "flood": 429,
+    "server-full": 503,
+}
+
+
+def guard(handler: Callable[[Request], Awaitable[Any]]) -> Callable[[Request], Awaitable[Response]]:
+    async def guarded(request: Request) -> Response:
+        try:
+            found = await handler(request)
+        except No as no:
+            return problem(no.code, list(no.numbers))
+        except ClientDisconnect:
+            return problem("gone", [])
+        except Exception:
+            log.exception("request-failed", path=request.url.path)
+            return problem("broken", [], 500)
+        return found if isinstance(found, Response) else answer(found)
+
+    return guarded
+
+
+class Pages(StaticFiles):
+    """The built page; every address of the page's own is the same file."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        from starlette.exceptions import HTTPException
+
+        try:
+            return await super().get_response(path, scope)
+        except HTTPException as error:
+            if error.status_code != 404 or path.startswith("api/") or "." in path.rsplit("/", 1)[-1]:
+                raise
+            return await super().get_response("index.html", scope)
+
+
+class Shell:
+    """Around everything: limits before, headers after, one line in the log for what goes wrong."""
+
+    def __init__(self, server: "Server", inner: ASGIApp) -> None:
+        self.server = server
+        self.inner = inner
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.inner(scope, receive, send)
+            return
+        code = None
+        if self.server.flood(self.server.address(scope)):
+            code = "flood"
+        elif self.server.bad_origin(scope):
+            code = "bad-origin"
+        if code is not None:
+            if scope["type"] == "websocket":
+                await receive()
+                await send({"type": "websocket.close", "code": 4000 + CODES[code], "reason": code})
+            else:
+                await problem(code, [])(scope, receive, self.with_headers(send))
+            return
+        await self.inner(scope, receive, self.with_headers(send) if scope["type"] == "http" else send)
+
+    def with_headers(self, send: Send) -> Send:
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                names = {name for name, _ in message["headers"]}
+                message["headers"] += HEADERS
+                if b"cache-control" not in names:
+                    message["headers"].append((b"cache-control", b"no-store"))
+                self.server.requests.labels(str(message["status"])).inc()
+            await send(message)
+
+        return sent
+
+
+def answer(found: Any) -> Response:
+    return Response(ENCODER.encode(found), media_type="application/json")
+
+
+def problem(code: str, numbers: list[int], status: int | None = None) -> Response:
+    found = protocol.Problem(code, numbers)
+    return Response(ENCODER.encode(found), status or CODES.get(code, 422), media_type="application/json")
+
+
+def missing(request: Request, error: Exception) -> Response:
+    status = getattr(error, "status_code", 404)
+    headers = getattr(error, "headers", None) or {}
+    found = problem("no-such-page" if status == 404 else "wrong-method", [], status)
+    found.headers.update(headers)
+    return found
+
+
+def token_of(connection: HTTPConnection) -> str:
+    authorization = connection.headers.get("authorization", "")
+    if authorization.lower().startswith("bearer "):
+        return authorization[7:].strip()
+    return connection.cookies.get(COOKIE, "")

@@ -1,0 +1,98 @@
+"""Taking back, and ending by agreement: alone where nobody learned anything, else with the consent of exactly those."""
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from ridotto.engine.game import CHANCE
+from ridotto.server import clocks, documents, protocol
+from ridotto.server.deciding import after_play
+from ridotto.server.documents import Proposal
+from ridotto.server.folding import learned
+from ridotto.server.plans import No, Plan
+from ridotto.server.store import Identity
+
+if TYPE_CHECKING:
+    from ridotto.server.tables import Table
+
+
+def people_who_must_agree(table: "Table", who: Identity, seats: list[int]) -> list[int]:
+    """Bots always agree, and a person need not ask himself at another seat of his."""
+    at = table.document.seats
+    return [i for i in seats if at[i].kind == "person" and at[i].identity != who.id]
+
+
+def undo(table: "Table", who: Identity, message: protocol.Undo) -> Plan:
+    table.own(who, message.seat)
+    if table.document.stage not in ("playing", "over"):
+        raise No("not-playing")
+    table.current(message.version)
+    if table.document.takebacks == "none":
+        raise No("no-takebacks")
+    position = table.position
+    rows = position.after(message.to)
+    if message.to not in position.back_to() or all(row.seat != message.seat for row in rows):
+        raise No("no-way-back", (message.to,))
+    s = position.state_after(message.to)
+    if table.game.seat(s) == CHANCE or table.game.sealed(s):
+        raise No("no-way-back", (message.to,))
+    needs = people_who_must_agree(table, who, learned(rows, message.seat, table.game.seats))
+    if not needs:
+        return undone(table, message.to, s)
+    if table.document.takebacks == "free":
+        raise No("others-learned", tuple(needs))
+    document = documents.copy(table.document)
+    version, to = position.version, message.to
+    document.proposal = Proposal(
+        id=secrets.token_hex(8), what="undo", seat=message.seat, version=version, to=to, needs=needs
+    )
+    return Plan(document)
+
+
+def undone(table: "Table", to: int, s: Any) -> Plan:
+    document = documents.copy(table.document)
+    were_running = clocks.running(table.document, table.position.asked())
+    document.sealed = []
+    document.stage = "playing"
+    after_play(table, document, s, were_running, [], table.world.now())
+    return Plan(document, undo=to)
+
+
+def propose_end(table: "Table", who: Identity, message: protocol.Propose) -> Plan:
+    table.own(who, message.seat)
+    table.playing()
+    document = documents.copy(table.document)
+    needs = people_who_must_agree(table, who, list(range(table.game.seats)))
+    if not needs:
+        document.stage = "ended"
+        document.proposal = None
+        return Plan(document)
+    document.proposal = Proposal(
+        id=secrets.token_hex(8), what="end", seat=message.seat, version=table.position.version, needs=needs
+    )
+    return Plan(document)
+
+
+def consent(table: "Table", who: Identity, message: protocol.Consent) -> Plan:
+    table.own(who, message.seat)
+    document = documents.copy(table.document)
+    proposal = document.proposal
+    if proposal is None or proposal.id != message.proposal:
+        raise No("no-such-proposal")
+    if message.seat not in proposal.needs:
+        if message.seat == proposal.seat and not message.yes:  # withdrawn
+            document.proposal = None
+            return Plan(document)
+        raise No("not-asked")
+    if not message.yes:
+        document.proposal = None
+        return Plan(document)
+    # One person agrees for all of his seats.
+    mine = document.seats_of(who.id)
+    proposal.agreed = sorted(set(proposal.agreed) | {i for i in proposal.needs if i in mine})
+    if len(proposal.agreed) < len(proposal.needs):
+        return Plan(document)
+    if proposal.what == "end":
+        document.stage = "ended"
+        document.proposal = None
+        return Plan(document)
+    return undone(table, proposal.to, table.position.state_after(proposal.to))
