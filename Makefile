@@ -18,8 +18,8 @@ endif
 .PHONY: help setup extras compile web pure play check format test test-long cluster-test bench lock clean
 
 help:
-	@echo "make play        play Opera in the terminal (ARGS=\"--seats 4\" goes to \`ridotto play opera\`)"
-	@echo "make setup       .venv with the ridotto command, compiled where a C compiler is (RIDOTTO_COMPILE=0: pure Python)"
+	@echo "make play        play in the browser against bots or others (ARGS=\"--port 9000\" goes to \`ridotto serve --open\`)"
+	@echo "make setup       .venv with the ridotto command, compiled where a C compiler is (RIDOTTO_COMPILE=0: pure Python), and the page"
 	@echo "make test        checks, all tests, and the engine's and games' tests once more as pure Python"
 	@echo "make test-long   all tests with many more games and positions"
 	@echo "make cluster-test only the arena on two nodes of Ray, one of them killed"
@@ -63,7 +63,7 @@ $(EXTRAS)/extras.stamp: $(VENV)/tools.stamp requirements/extras.lock
 	@$(UV) $(EXTRAS)/bin/python --require-hashes -r requirements/extras.lock
 	@touch $@
 
-setup: compile
+setup: compile web
 
 extras: $(EXTRAS)/extras.stamp
 
@@ -81,7 +81,8 @@ pure: $(VENV)/run.stamp
 # Does not wait for the compiler. Compiled modules that no longer fit their sources go away, else they would be played.
 play: $(VENV)/run.stamp
 	@$(BIN)/python scripts/compile.py --fresh
-	@$(BIN)/ridotto play opera $(ARGS)
+	@sh scripts/web.sh build
+	@exec $(BIN)/ridotto serve --open $(ARGS)
 
 # --- to work on it
 

@@ -1,11 +1,24 @@
 #!/bin/sh
-# The page in web/: `web.sh build` makes it into src/ridotto/server/static, `web.sh check` lints, type-checks and tests it.
-# Without npm there is no page: that is said, and is an error only when CI is set.
+# The page in web/: `web.sh build` makes it into src/ridotto/server/static where it is older than its sources (`rebuild`: always),
+# `web.sh check` lints, type-checks and tests it. Without npm there is no page: that is said, and is an error only when CI is set.
 set -eu
 cd "$(dirname "$0")/../web"
 
+page=../src/ridotto/server/static/index.html
+
+# Folders are looked at too: a file that went away makes its folder newer.
+is_built() {
+    [ -f "$page" ] &&
+        [ -z "$(find src public index.html package-lock.json package.json vite.config.ts svelte.config.js tsconfig.json \
+            ../src/ridotto/languages/*.json -newer "$page" | head -n 1)" ]
+}
+
+if [ "$1" = build ] && is_built; then
+    exit
+fi
+
 if ! command -v npm >/dev/null 2>&1; then
-    echo "web: there is no npm here, so the page is neither built nor checked" >&2
+    echo "web: there is no npm here (Node 20 or newer brings it), so the page is neither built nor checked" >&2
     [ -z "${CI:-}" ]
     exit
 fi
@@ -17,7 +30,8 @@ if [ ! node_modules/.package-lock.json -nt package-lock.json ]; then
 fi
 
 case "$1" in
-build)
+build | rebuild)
+    echo "web: building the page" >&2
     npm run --silent build >&2
     ;;
 check)

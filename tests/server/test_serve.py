@@ -4,6 +4,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -17,7 +18,9 @@ from ridotto.server.client import Person, SocketWire
 from ridotto.server.settings import Settings, SettingsError, from_environment
 from tests.server.playing import open_table
 
-SAMPLE = Path(__file__).parent.parent.parent / "src" / "ridotto" / "server" / "sample.env"
+SERVER = Path(__file__).parent.parent.parent / "src" / "ridotto" / "server"
+SAMPLE = SERVER / "sample.env"
+PAGE = SERVER / "static" / "index.html"
 
 
 @contextmanager
@@ -136,3 +139,26 @@ def test_db_commands_migrate_back_up_restore_and_verify(sqlite_url: str, tmp_pat
     broken = db(fresh, "verify")
     assert broken.returncode == 1
     assert "row 4" in broken.stdout
+
+
+@pytest.mark.skipif(not PAGE.exists() and not os.environ.get("CI"), reason="the page is not built (no npm?)")
+def test_open_takes_the_next_port_where_one_is_in_use_and_says_so(sqlite_url: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        flags = ("--open", "--port", str(port))
+        with serving(sqlite_url, *flags, DISPLAY="", WAYLAND_DISPLAY="") as (process, address):
+            assert address != f"http://127.0.0.1:{port}"
+            process.send_signal(signal.SIGINT)
+            assert process.stderr is not None
+            assert "open this address in a browser" in process.stderr.read()
+            assert process.wait(30) in (0, -signal.SIGTERM)
+
+
+def test_a_port_in_use_is_refused_without_open(sqlite_url: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        command = [sys.executable, "-c", "from ridotto.cli.main import main; main()", "serve", "--port", str(port)]
+        env = {**os.environ, "DATABASE_URL": sqlite_url, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
+        done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert f"cannot listen on 127.0.0.1:{port}" in done.stderr

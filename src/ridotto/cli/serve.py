@@ -1,7 +1,12 @@
 """`ridotto serve`: tables to play at, over the network."""
 
+import errno
+import os
 import signal
 import socket
+import sys
+import webbrowser
+from importlib.resources import files
 from typing import Any
 
 import click
@@ -17,18 +22,26 @@ from ridotto.cli.shared import Failed
 @click.option(
     "--log-level", type=click.Choice(["debug", "info", "warning", "error"]), help="Default: LOG_LEVEL, or info."
 )
-def serve(**flags: Any) -> None:
+@click.option(
+    "--open", "opening", is_flag=True, help="To play here: show the page in a browser; if the port is in use, the next."
+)
+def serve(opening: bool, **flags: Any) -> None:
     """Serve tables. Every setting is also an environment variable (docs/host)."""
     from ridotto.server.settings import SettingsError, from_environment
 
+    if opening:
+        if not files("ridotto.server").joinpath("static", "index.html").is_file():
+            raise Failed("there is no page: `make web` builds it and needs npm; `ridotto play` plays in the terminal")
+        if flags["log_level"] is None and not os.environ.get("LOG_LEVEL"):
+            flags["log_level"] = "warning"
     try:
         settings = from_environment(**flags)
     except SettingsError as error:
         raise click.UsageError(str(error)) from None
-    start(settings)
+    start(settings, opening)
 
 
-def start(settings: Any, **parts: Any) -> None:
+def start(settings: Any, opening: bool = False, **parts: Any) -> None:
     """Until it is told to stop (^C or TERM): then everybody is told, and what is under way is finished."""
     import uvicorn
 
@@ -55,22 +68,42 @@ def start(settings: Any, **parts: Any) -> None:
         timeout_graceful_shutdown=5,
         proxy_headers=False,
     )
-    listening = bound(settings.host, settings.port)
+    listening = bound(settings.host, settings.port, 20 if opening else 1)
     host, port = listening.getsockname()[:2]
-    click.echo(f"ridotto: http://{host}:{port}/", err=True)
+    if port != settings.port != 0:
+        click.echo(f"ridotto: port {settings.port} is in use, so this is {port}", err=True)
+    address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+    click.echo(f"ridotto: {address}", err=True)
+    if opening:
+        shown = has_browser() and webbrowser.open(address)
+        what = "the page opens in your browser" if shown else "open this address in a browser"
+        click.echo(f"ridotto: {what}; ^C ends it, and your games are kept", err=True)
     stopping(uvicorn.Server(config), server).run(sockets=[listening])
 
 
-def bound(host: str, port: int) -> socket.socket:
+def bound(host: str, port: int, tries: int = 1) -> socket.socket:
+    """A socket that listens on this port, or on the first free one of the next `tries`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((host, port))
-    except OSError as error:
-        listening.close()
-        raise Failed(f"cannot listen on {host}:{port}: {error.strerror}") from None
-    return listening
+    for n in range(tries):
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, port + n))
+            listening.listen(1024)  # whoever comes before the server has started waits for it
+        except OSError as error:
+            listening.close()
+            if error.errno != errno.EADDRINUSE or n == tries - 1 or port + n == 65535:
+                raise Failed(f"cannot listen on {host}:{port}: {error.strerror}") from None
+        else:
+            return listening
+    raise AssertionError("the last try returns or fails")
+
+
+def has_browser() -> bool:
+    """Is there a screen to open a browser on? One in the terminal would hide what the server says."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def stopping(running: Any, server: Any) -> Any:
