@@ -32,7 +32,7 @@ fi
 case "$1" in
 build | rebuild)
     echo "web: building the page" >&2
-    npm run --silent build >&2
+    npm run --silent build -- --logLevel warn >&2
     ;;
 check)
     npm run --silent check >&2

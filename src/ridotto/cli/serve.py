@@ -78,6 +78,7 @@ def start(settings: Any, opening: bool = False, **parts: Any) -> None:
         shown = has_browser() and webbrowser.open(address)
         what = "the page opens in your browser" if shown else "open this address in a browser"
         click.echo(f"ridotto: {what}; ^C ends it, and your games are kept", err=True)
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))  # uvicorn raises it once more when all is done
     stopping(uvicorn.Server(config), server).run(sockets=[listening])
 
 
