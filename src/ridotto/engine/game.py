@@ -47,34 +47,19 @@ class Game(ABC, Generic[S]):
     rules_version: ClassVar[int]
     options_known: ClassVar[dict[str, Option]]
     seats_known: ClassVar[tuple[int, ...]]
+    state_fields: ClassVar[tuple[str, ...]]  # of the game's State, but for the players; what a dump holds
+    player_fields: ClassVar[tuple[str, ...]]
+
+    words: list[str]  # the text of every action, by id
+    ids: dict[str, int]  # the id of every action, by its text
+    chance_words: list[str]  # the text of every chance result, by id: a numbering of its own
+    rule_of: dict[str, str]  # the section of the rules on which each refusal code rests
 
     def __init__(self, seats: int, options: Mapping[str, str]) -> None:
         self.seats: int = seats
         self.options: dict[str, str] = {
             key: options.get(key, option.default) for key, option in sorted(self.options_known.items())
         }
-
-    # --- the words
-
-    @property
-    @abstractmethod
-    def words(self) -> list[str]:
-        """The text of every action, by id."""
-
-    @property
-    @abstractmethod
-    def ids(self) -> dict[str, int]:
-        """The id of every action, by its text."""
-
-    @property
-    @abstractmethod
-    def chance_words(self) -> list[str]:
-        """The text of every chance result, by id: a numbering of its own."""
-
-    @property
-    @abstractmethod
-    def rule_of(self) -> dict[str, str]:
-        """The section of the rules on which each refusal code rests."""
 
     # --- the play
 
@@ -151,13 +136,23 @@ class Game(ABC, Generic[S]):
 
     # --- texts
 
-    @abstractmethod
     def dump(self, s: S) -> dict[str, Any]:
         """Every field, as JSON data."""
+        data: dict[str, Any] = {field: copied(getattr(s, field)) for field in self.state_fields}
+        players: list[Any] = getattr(s, "players")  # noqa: B009 - the kernel knows of a state only what the game names
+        data["players"] = [{field: copied(getattr(p, field)) for field in self.player_fields} for p in players]
+        return data
 
-    @abstractmethod
     def load(self, data: dict[str, Any]) -> S:
         """The state of which this is the dump."""
+        s = self.new_state()
+        for field in self.state_fields:
+            setattr(s, field, copied(data[field]))
+        players: list[Any] = getattr(s, "players")  # noqa: B009
+        for p, values in zip(players, data["players"], strict=True):
+            for field in self.player_fields:
+                setattr(p, field, copied(values[field]))
+        return s
 
     @abstractmethod
     def trace_state(self, s: S) -> dict[str, Any]: ...
@@ -260,6 +255,10 @@ class Game(ABC, Generic[S]):
     def deserialize_state(self, text: str) -> "State":
         data = json.loads(text)
         return State(self, self.load(data["state"]), list(data["history"]), [])
+
+
+def copied(value: Any) -> Any:
+    return value[:] if isinstance(value, list) else value
 
 
 class State:

@@ -13,7 +13,16 @@ from ridotto.games.la_stanza.dealer import SeededDealer
 from ridotto.games.la_stanza.decisions import CHANCE_WORDS, book
 from ridotto.games.la_stanza.flow import DEALS, OPTIONS, PROCEED, RULES
 from ridotto.games.la_stanza.refusals import RULE_OF
-from ridotto.games.la_stanza.state import DEAL_COVERS, DEAL_GRID, DEAL_PATH, DEAL_WORKERS, State, dump, load, new_state
+from ridotto.games.la_stanza.state import (
+    DEAL_COVERS,
+    DEAL_GRID,
+    DEAL_PATH,
+    DEAL_WORKERS,
+    PLAYER_FIELDS,
+    STATE_FIELDS,
+    State,
+    new_state,
+)
 
 
 class LaStanza(Game[State]):
@@ -22,6 +31,8 @@ class LaStanza(Game[State]):
     name: ClassVar[str] = "la-stanza"
     rules_version: ClassVar[int] = 1
     seats_known: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    state_fields: ClassVar[tuple[str, ...]] = STATE_FIELDS
+    player_fields: ClassVar[tuple[str, ...]] = PLAYER_FIELDS
     options_known: ClassVar[dict[str, Option]] = {
         "dismiss": Option(("off", "on"), "a worker may be sent away instead of hiring (3.16)"),
         "helper-waives-hire": Option(("off", "on"), "a paid helper also waives the duty to hire (3.16, AD-3)"),
@@ -32,24 +43,10 @@ class LaStanza(Game[State]):
     def __init__(self, seats: int, options: Mapping[str, str]) -> None:
         super().__init__(seats, options)
         self.box = Box(seats, self.options)
-
-    # --- the words
-
-    @property
-    def words(self) -> list[str]:
-        return book.words
-
-    @property
-    def ids(self) -> dict[str, int]:
-        return book.ids
-
-    @property
-    def chance_words(self) -> list[str]:
-        return CHANCE_WORDS
-
-    @property
-    def rule_of(self) -> dict[str, str]:
-        return RULE_OF
+        self.words = book.words
+        self.ids = book.ids
+        self.chance_words = CHANCE_WORDS
+        self.rule_of = RULE_OF
 
     # --- the play
 
@@ -119,12 +116,6 @@ class LaStanza(Game[State]):
         return 0
 
     # --- texts
-
-    def dump(self, s: State) -> dict[str, Any]:
-        return dump(s)
-
-    def load(self, data: dict[str, Any]) -> State:
-        return load(self.box, data)
 
     def trace_state(self, s: State) -> dict[str, Any]:
         return texts.trace_state(s)

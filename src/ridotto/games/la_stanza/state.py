@@ -1,7 +1,7 @@
 """State and Player: what lies on the table, and the verbs by which money, points and tiles change."""
 
 from bisect import bisect_left
-from typing import Any, Final
+from typing import Final
 
 from ridotto.engine.events import EVERYBODY, Event
 from ridotto.engine.game import CHANCE
@@ -353,7 +353,7 @@ def tiles_anywhere(s: State) -> bool:
     return bool(s.draw or s.discard or s.recalled or s.removed)
 
 
-# --- every field as JSON data, and back
+# --- the fields of a dump: all of them, but for what follows from the table (box, seat) and the ledger
 
 PLAYER_FIELDS: Final = (
     "figure", "passed", "money", "ship", "helpers", "discs", "compartments", "recruits", "workers", "turned", "books",
@@ -364,23 +364,3 @@ STATE_FIELDS: Final = (
     "occupied", "grid", "offer", "pillars", "helpers", "artworks", "discipline", "from_place", "matched", "waived",
     "level", "books", "tile", "then",
 )  # fmt: skip
-
-
-def dump(s: State) -> dict[str, Any]:
-    data: dict[str, Any] = {field: copied(getattr(s, field)) for field in STATE_FIELDS}
-    data["players"] = [{field: copied(getattr(p, field)) for field in PLAYER_FIELDS} for p in s.players]
-    return data
-
-
-def load(box: Box, data: dict[str, Any]) -> State:
-    s = new_state(box)
-    for field in STATE_FIELDS:
-        setattr(s, field, copied(data[field]))
-    for p, values in zip(s.players, data["players"], strict=True):
-        for field in PLAYER_FIELDS:
-            setattr(p, field, copied(values[field]))
-    return s
-
-
-def copied(value: Any) -> Any:
-    return value[:] if isinstance(value, list) else value

@@ -22,11 +22,11 @@ from ridotto.games.opera.state import (
     END,
     LADDER,
     NO_BID,
+    PLAYER_FIELDS,
     REFILL,
     START_PLAYER,
+    STATE_FIELDS,
     State,
-    dump,
-    load,
     new_state,
 )
 
@@ -40,6 +40,8 @@ class Opera(Game[State]):
     name: ClassVar[str] = "opera"
     rules_version: ClassVar[int] = 1
     seats_known: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    state_fields: ClassVar[tuple[str, ...]] = STATE_FIELDS
+    player_fields: ClassVar[tuple[str, ...]] = PLAYER_FIELDS
     options_known: ClassVar[dict[str, Option]] = {
         "places": Option((PLACES, *(p for p in EVERY_PLACES if p != PLACES)), "places for figures, by city (1.5)"),
         "rounds": Option(("9", "7"), "the designer's shorter game has 7 (3.9)"),
@@ -50,24 +52,10 @@ class Opera(Game[State]):
     def __init__(self, seats: int, options: Mapping[str, str]) -> None:
         super().__init__(seats, options)
         self.box = Box(seats, self.options)
-
-    # --- the words
-
-    @property
-    def words(self) -> list[str]:
-        return book.words
-
-    @property
-    def ids(self) -> dict[str, int]:
-        return book.ids
-
-    @property
-    def chance_words(self) -> list[str]:
-        return CHANCE_WORDS
-
-    @property
-    def rule_of(self) -> dict[str, str]:
-        return RULE_OF
+        self.words = book.words
+        self.ids = book.ids
+        self.chance_words = CHANCE_WORDS
+        self.rule_of = RULE_OF
 
     # --- the play
 
@@ -153,12 +141,6 @@ class Opera(Game[State]):
         return sum(p.bid != NO_BID for p in s.players) if s.phase == BUDGET else 0
 
     # --- texts
-
-    def dump(self, s: State) -> dict[str, Any]:
-        return dump(s)
-
-    def load(self, data: dict[str, Any]) -> State:
-        return load(self.box, data)
 
     def trace_state(self, s: State) -> dict[str, Any]:
         return texts.trace_state(s)

@@ -1,6 +1,6 @@
 """State and Player: what lies on the table, and the verbs by which ducats, points and levels change."""
 
-from typing import Any, Final
+from typing import Final
 
 from ridotto.engine.events import EVERYBODY, Event
 from ridotto.engine.game import CHANCE
@@ -285,7 +285,7 @@ def halls_text(halls: list[int], great: list[int], others: list[int]) -> str:
     return " ".join(f"{CITIES[k]}={hall_text(great[k], others[k])}" for k in range(CITY_COUNT) if halls[k])
 
 
-# --- every field as JSON data, and back
+# --- the fields of a dump: all of them, but for what follows from the table (box, seat) and the ledger
 
 PLAYER_FIELDS: Final = (
     "ducats", "level", "bid", "hires", "ended", "parts", "halls", "great", "others", "stock", "scored",
@@ -295,23 +295,3 @@ STATE_FIELDS: Final = (
     "lacking", "discard",
     "removed", "aside", "palazzo", "figures", "supply", "order", "city", "pool", "plan_great", "plan_others",
 )  # fmt: skip
-
-
-def dump(s: State) -> dict[str, Any]:
-    data: dict[str, Any] = {field: copied(getattr(s, field)) for field in STATE_FIELDS}
-    data["players"] = [{field: copied(getattr(p, field)) for field in PLAYER_FIELDS} for p in s.players]
-    return data
-
-
-def load(box: Box, data: dict[str, Any]) -> State:
-    s = new_state(box)
-    for field in STATE_FIELDS:
-        setattr(s, field, copied(data[field]))
-    for p, values in zip(s.players, data["players"], strict=True):
-        for field in PLAYER_FIELDS:
-            setattr(p, field, copied(values[field]))
-    return s
-
-
-def copied(value: Any) -> Any:
-    return value[:] if isinstance(value, list) else value
