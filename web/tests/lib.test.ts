@@ -55,7 +55,7 @@ describe('addresses', () => {
   test('every page has one', () => {
     expect(parse('/')).toEqual({ page: 'home' });
     expect(parse('/t/abc', '?seat=2')).toEqual({ page: 'table', id: 'abc', seat: 2 });
-    expect(parse('/t/abc/replay', '?step=17')).toEqual({ page: 'replay', id: 'abc', step: 17 });
+    expect(parse('/table/abc/replay/17')).toEqual({ page: 'replay', id: 'abc', step: 17 });
     expect(parse('/watch/tok')).toEqual({ page: 'link', token: 'tok', watch: true });
     expect(parse('/t')).toEqual({ page: 'missing' });
     expect(parse('/t/%')).toEqual({ page: 'table', id: '%', seat: null });

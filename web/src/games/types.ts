@@ -160,4 +160,8 @@ export interface GameUi<V extends BaseView = BaseView> {
   describe: Describe<V>;
   /** The keys of the rules' chapters, `<game>.rules.<chapter>`. */
   chapters: readonly string[];
+  /** Things on the board (`data-about`, `data-region`) and the chapter that tells more of each. */
+  things: Readonly<Record<string, string>>;
+  /** The chapter that tells of a section of the rules; "": none does. */
+  chapterOf(rule: string): string;
 }

@@ -3,6 +3,7 @@ export const ACTIONS = {
   confirm: 'Enter',
   undo: 'Ctrl+Z',
   help: '?',
+  what: 'W',
   privacy: 'H',
   chat: 'T',
   last: 'L',

@@ -11,7 +11,7 @@ export type Place =
   | { page: 'missing' };
 
 export function parse(path: string, query = ''): Place {
-  const [first = '', second = '', third = ''] = path.split('/').filter(Boolean).map(decoded);
+  const [first = '', second = '', third = '', fourth = ''] = path.split('/').filter(Boolean).map(decoded);
   const asked = new URLSearchParams(query);
   const number = (name: string): number | null => {
     const text = asked.get(name);
@@ -23,8 +23,10 @@ export function parse(path: string, query = ''): Place {
     case 'new':
       return { page: 'new', game: second || 'opera' };
     case 't':
+    case 'table':
       if (!second) break;
-      if (third === 'replay') return { page: 'replay', id: second, step: number('step') };
+      if (third === 'replay')
+        return { page: 'replay', id: second, step: /^\d{1,6}$/.test(fourth) ? Number(fourth) : null };
       return { page: 'table', id: second, seat: number('seat') };
     case 'join':
     case 'watch':

@@ -2,6 +2,7 @@ import type { GameUi } from '../types';
 import Board from './Board.svelte';
 import { describe } from './describe';
 import EndPage from './EndPage.svelte';
+import { chapterOf, CHAPTERS, THINGS } from './learning';
 import Opponent from './Opponent.svelte';
 
 const PALACE = ['Q1', 'Q2', 'Q13'];
@@ -18,19 +19,7 @@ export const game = {
   Opponent,
   EndPage,
   describe,
-  chapters: [
-    'game',
-    'move',
-    'refill',
-    'activate',
-    'masterpiece',
-    'discoveries',
-    'literature',
-    'religion',
-    'arts',
-    'politics',
-    'bonus',
-    'money',
-    'end',
-  ],
+  chapters: CHAPTERS,
+  things: THINGS,
+  chapterOf,
 } as unknown as GameUi;

@@ -2,6 +2,7 @@ import type { GameUi } from '../types';
 import Board from './Board.svelte';
 import { describe } from './describe';
 import EndPage from './EndPage.svelte';
+import { chapterOf, CHAPTERS, THINGS } from './learning';
 import Opponent from './Opponent.svelte';
 
 const TAB_OF: Record<string, string> = {
@@ -30,19 +31,7 @@ export const game = {
   Opponent,
   EndPage,
   describe,
-  chapters: [
-    'game',
-    'budget',
-    'action',
-    'impresario',
-    'architetto',
-    'signora',
-    'maestro',
-    'critico',
-    'esperto',
-    'income',
-    'end-of-round',
-    'counting',
-    'end',
-  ],
+  chapters: CHAPTERS,
+  things: THINGS,
+  chapterOf,
 } as unknown as GameUi;
