@@ -34,8 +34,9 @@ def written() -> str:
     _, components = msgspec.json.schema_components(kinds, ref_template="{name}")
     found = [HEAD]
     for name, schema in sorted(components.items()):
-        # What we send may leave out what has a default; what we get always has every field.
-        found.append(interface(name, schema, partial=name in commands or name in SENT))
+        # What we send may leave out what has a default; what we get has every field, unless it says otherwise.
+        spare = name in commands or name in SENT or getattr(p, name).__struct_config__.omit_defaults
+        found.append(interface(name, schema, partial=spare))
     for name, kinds in members.items():
         found.append(f"export type {name} = {' | '.join(kind.__name__ for kind in kinds)};\n")
     return "\n".join(found)

@@ -217,10 +217,10 @@ def test_who_learned_something_is_asked_and_nobody_else() -> None:
     from ridotto.engine.events import EVERYBODY, Event
     from ridotto.server.folding import Row
 
-    own = Row(1, "S1 hire maestro", 0, [Event("hire", 0, 0, "", "", EVERYBODY)], 0.0)
-    private = Row(2, "S1 peek", 0, [Event("reveal", -1, 0, "", "", 1 << 2)], 0.0)
-    other = Row(3, "S2 intermezzo", 1, [Event("intermezzo", 1, 0, "", "", 1 << 0)], 0.0)
-    draw = Row(4, "* draw verdi", -1, [Event("draw", -1, 0, "", "verdi", EVERYBODY)], 0.0)
+    own = Row(1, "S1 hire maestro", 0, [Event("hire", 0, 0, "", "", EVERYBODY)], 0.0, True)
+    private = Row(2, "S1 peek", 0, [Event("reveal", -1, 0, "", "", 1 << 2)], 0.0, True)
+    other = Row(3, "S2 intermezzo", 1, [Event("intermezzo", 1, 0, "", "", 1 << 0)], 0.0, True)
+    draw = Row(4, "* draw verdi", -1, [Event("draw", -1, 0, "", "verdi", EVERYBODY)], 0.0, True)
     assert learned([own], 0, 4) == []
     assert learned([own, private], 0, 4) == [2]
     assert learned([own, other], 0, 4) == [1]
@@ -242,6 +242,6 @@ def test_what_is_kept_warm_is_what_the_log_folds_to(start: Start, seats: int) ->
         cold.read(stored.log)
         assert warm.game.dump(cold.state) == warm.game.dump(warm.position.state)
         assert cold.actions == warm.position.actions
-        assert [row[:4] for row in cold.rows] == [row[:4] for row in warm.position.rows]
+        assert [(*row[:4], row.anew) for row in cold.rows] == [(*row[:4], row.anew) for row in warm.position.rows]
 
     running.run(compare)

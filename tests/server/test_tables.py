@@ -416,3 +416,38 @@ def test_a_command_whose_sender_is_cancelled_is_stored_once_and_the_table_goes_o
             assert [row.line for row in warm.position.rows] == [row.line for row in stored.log]
 
     running.run(race)
+
+
+def test_the_status_says_where_a_take_back_would_lead_and_that_is_where_it_leads(start: Start) -> None:
+    table, people = seated(start(), 3)
+    assert "back" not in look(people[0], table, 0)["status"], "nothing was decided yet"
+    setup = look(people[0], table)["seq"]
+    now = bid_all(table, people, [5, 2, 1])["seq"]
+    back = look(people[0], table, 0)["status"]["back"]
+    assert back == {"to": setup, "needs": [1, 2]}, "among the bids there is no way back, but before them"
+    send(people[0], table, "play", "x", seat=0, version=now, draft=["hire maestro"])
+    assert look(people[0], table, 0)["status"]["back"] == {"to": now, "needs": []}
+    assert "back" not in look(people[0], table)["status"], "a spectator has nothing to take back"
+    assert send(people[0], table, "undo", "u", seat=0, version=now + 1, to=now)["ok"]
+    assert look(people[0], table, 0)["status"]["back"] == {"to": setup, "needs": [1, 2]}
+    answer = send(people[0], table, "undo", "v", seat=0, version=now + 2, to=setup)
+    assert answer["ok"]
+    assert look(people[0], table, 0)["status"]["proposal"]["needs"] == [1, 2]
+
+
+def test_a_table_that_does_not_allow_it_says_nothing_of_take_backs(start: Start) -> None:
+    table, people = seated(start(), 2, takebacks="none")
+    bid_all(table, people, [5, 2])
+    assert "back" not in look(people[0], table, 0)["status"]
+
+
+def test_a_newcomer_is_nobody_and_that_is_no_error(start: Start) -> None:
+    assert Person(start().address).get("/api/me") is None
+
+
+def test_a_bot_can_have_a_name(start: Start) -> None:
+    anna = Person(start().address, "Anna")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random", "name": "Beppe"}]
+    table = anna.post("/api/tables", {"game": "opera", "seats": seats})["table"]
+    shown = look(anna, table)["status"]["seats"][1]
+    assert (shown["name"], shown["bot"]) == ("Beppe", "random")

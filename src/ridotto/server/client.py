@@ -46,6 +46,8 @@ class Person:
             self.connection.request(method, path, data, headers)
             answer = self.connection.getresponse()
             text = answer.read()
+            if answer.length is None and not answer.chunked:
+                raise ConnectionError("the answer was cut off among its headers")
         except (http.client.HTTPException, OSError):
             self.connection.close()
             raise

@@ -21,6 +21,7 @@ class Row(NamedTuple):
     seat: int  # who decided; CHANCE for chance and undo
     events: list[Event]
     at: float
+    anew: bool  # can the game go on anew from here? Not before a draw, nor among sealed decisions
 
 
 class LogError(Exception):
@@ -65,7 +66,8 @@ class Position:
             except (RecordError, ValueError) as error:
                 raise LogError(row.seq, str(error)) from None
             self.kept.append(len(self.rows))
-            self.rows.append(Row(row.seq, row.line, seat_of(row.line), ledger, row.at))
+            anew = goes_on_anew(self.game, reader.state)
+            self.rows.append(Row(row.seq, row.line, seat_of(row.line), ledger, row.at, anew))
             self.actions += reader.record.actions[before:]
         self.state = reader.state
 
@@ -84,7 +86,7 @@ class Position:
         reader = Reader(Record(self.game), None)
         for i in self.kept:
             reader.take(Line(self.rows[i].seq, self.rows[i].line))
-        self.rows.append(Row(row.seq, row.line, CHANCE, [], row.at))
+        self.rows.append(Row(row.seq, row.line, CHANCE, [], row.at, False))
         self.actions = reader.record.actions
         self.state = reader.state
 
@@ -98,9 +100,9 @@ class Position:
 
     def accept(self, played: "Played", at: float) -> None:
         """What was played on a clone and is stored now becomes the position."""
-        for line, events in zip(played.lines, played.events, strict=True):
+        for line, events, anew in zip(played.lines, played.events, played.anew, strict=True):
             self.kept.append(len(self.rows))
-            self.rows.append(Row(self.version + 1, line, seat_of(line), events, at))
+            self.rows.append(Row(self.version + 1, line, seat_of(line), events, at, anew))
         self.actions += played.actions
         self.state = played.state
 
@@ -162,6 +164,7 @@ class Played(NamedTuple):
     actions: list[int]
     lines: list[str]
     events: list[list[Event]]
+    anew: list[bool]  # can the game go on anew after this line?
 
 
 class Draft(NamedTuple):
@@ -171,6 +174,7 @@ class Draft(NamedTuple):
     actions: list[int]
     lines: list[str]
     events: list[list[Event]]
+    anew: list[bool]
     complete: bool  # False: it ends inside a decision that is cut into small steps
 
 
@@ -204,8 +208,7 @@ def draft(game: Game[Any], start: Any, seat: int, words: list[str]) -> Draft:
                 raise DraftRefused(at, refusal)
             game.apply_action(s, action)
             actions.append(action)
-    lines, events, complete = written(game, start, seat, actions)
-    return Draft(s, actions, lines, events, complete)
+    return written(game, start, seat, actions, s)
 
 
 def actions_of(game: Game[Any], s: Any, seat: int, words: str, at: int) -> list[int]:
@@ -219,71 +222,78 @@ def actions_of(game: Game[Any], s: Any, seat: int, words: str, at: int) -> list[
         raise DraftRefused(at, error.refusal) from None
 
 
-def written(game: Game[Any], start: Any, seat: int, actions: list[int]) -> tuple[list[str], list[list[Event]], bool]:
-    """The canonical lines of these actions, with the events of each."""
+def goes_on_anew(game: Game[Any], s: Any) -> bool:
+    """Somebody is asked here, and none of the sealed decisions is in: going back to here makes sense."""
+    return game.seat(s) >= 0 and not game.sealed(s)
+
+
+def written(game: Game[Any], start: Any, seat: int, actions: list[int], after: Any) -> Draft:
+    """The canonical lines of these actions, with the events of each; `after` is the state that they lead to."""
     s = game.clone(start)
-    lines: list[str] = []
-    events: list[list[Event]] = []
+    found = Draft(after, actions, [], [], [], True)
     i = 0
     while i < len(actions):
         words, j = game.write(s, actions, i)
         if not words:
-            return lines, events, False
+            return found._replace(complete=False)
         ledger: list[Event] = []
         game.record_events(s, ledger)
         while i < j:
             game.apply_action(s, actions[i])
             i += 1
         game.record_events(s, None)
-        lines.append(f"S{seat + 1} {words}")
-        events.append(ledger)
-    return lines, events, True
+        found.lines.append(f"S{seat + 1} {words}")
+        found.events.append(ledger)
+        found.anew.append(goes_on_anew(game, s))
+    return found
 
 
 def drawn(game: Game[Any], start: Any, rng: Randomness) -> Played:
     """What chance does from here until a seat is asked or the game is over."""
     s = game.clone(start)
-    lines: list[str] = []
-    events: list[list[Event]] = []
-    actions: list[int] = []
+    found = Played(s, [], [], [], [])
     key = ("", -1)
     while game.seat(s) == CHANCE:
         line = game.chance_line(s)
         if line != key:
             key = line
-            lines.append(f"* {line[0]}")
-            events.append([])
-            game.record_events(s, events[-1])
+            found.lines.append(f"* {line[0]}")
+            found.events.append([])
+            found.anew.append(False)
+            game.record_events(s, found.events[-1])
         action = game.sample(s, rng)
         word = game.chance_word(s, action)
         if word:
-            lines[-1] += f" {word}"
+            found.lines[-1] += f" {word}"
         game.apply_action(s, action)
-        actions.append(action)
+        found.actions.append(action)
     game.record_events(s, None)
-    return Played(s, actions, lines, events)
+    if found.anew:
+        found.anew[-1] = goes_on_anew(game, s)
+    return found
+
+
+def joined(one: Draft | Played, then: Draft | Played) -> Played:
+    return Played(
+        then.state,
+        one.actions + then.actions,
+        one.lines + then.lines,
+        one.events + then.events,
+        one.anew + then.anew,
+    )
 
 
 def with_draws(game: Game[Any], made: Draft, rng: Randomness) -> Played:
-    then = drawn(game, made.state, rng)
-    return Played(then.state, made.actions + then.actions, made.lines + then.lines, made.events + then.events)
+    return joined(made, drawn(game, made.state, rng))
 
 
 def unsealed(game: Game[Any], start: Any, sealed: dict[int, str], rng: Randomness) -> Played:
     """All sealed decisions in the order in which the rules ask for them, then what chance does."""
-    s = start
-    actions: list[int] = []
-    lines: list[str] = []
-    events: list[list[Event]] = []
+    found = Played(start, [], [], [], [])
     for _ in sealed:
-        seat = game.seat(s)
-        made = draft(game, s, seat, [sealed[seat]])
-        s = made.state
-        actions += made.actions
-        lines += made.lines
-        events += made.events
-    then = drawn(game, s, rng)
-    return Played(then.state, actions + then.actions, lines + then.lines, events + then.events)
+        seat = game.seat(found.state)
+        found = joined(found, draft(game, found.state, seat, [sealed[seat]]))
+    return joined(found, drawn(game, found.state, rng))
 
 
 def learned(rows: list[Row], seat: int, seats: int) -> list[int]:

@@ -101,7 +101,7 @@ class Lobby:
     def seat(self, who: Identity, wish: protocol.SeatWish) -> Seat:
         if wish.kind == "bot":
             bot = bot_name(wish.bot, self.world.bots)
-            return Seat(kind="bot", bot=bot, name=bot)
+            return Seat(kind="bot", bot=bot, name=clean(wish.name) or bot)
         if wish.kind == "me":
             return Seat(kind="person", identity=who.id, name=clean(wish.name) or who.name)
         return Seat()

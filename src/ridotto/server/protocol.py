@@ -142,17 +142,26 @@ class Why(msgspec.Struct):
     rule: str
 
 
-class Choice(msgspec.Struct):
-    words: str
-    refused: Why | None
-
-
 class EventOut(msgspec.Struct):
     what: str
     seat: int
     n: int
     why: str
     about: str
+
+
+class Preview(msgspec.Struct):
+    """What a choice would do: its events, what it changes by seat, and what comes then (as in `tried`)."""
+
+    events: list[EventOut]
+    changes: dict[str, list[int]]
+    stopped: Literal["", "draw", "seat", "over"]
+
+
+class Choice(msgspec.Struct, omit_defaults=True):
+    words: str
+    refused: Why | None
+    preview: Preview | None = None  # of what is allowed and not sealed
 
 
 class RowOut(msgspec.Struct):
@@ -202,7 +211,14 @@ class Own(msgspec.Struct):
     dropped: list[str]  # words of orders that became illegal
 
 
-class Status(msgspec.Struct):
+class TakeBack(msgspec.Struct):
+    """Where this seat's take-back would lead: to the position after row `to`, if these seats agree."""
+
+    to: int
+    needs: list[int]
+
+
+class Status(msgspec.Struct, omit_defaults=True):
     """Everything but the play, always whole."""
 
     stage: Literal["open", "playing", "over", "ended"]
@@ -215,6 +231,7 @@ class Status(msgspec.Struct):
     proposal: ProposalOut | None
     own: Own | None
     rematch: str
+    back: TakeBack | None = None  # there is nothing to take back, or this table does not allow it
 
 
 class TableInfo(msgspec.Struct):
@@ -245,6 +262,7 @@ class Update(FromServer):
     view: dict[str, Any]
     choices: list[Choice]
     whole: str  # where the choices are small steps: a whole decision that is legal; else ""
+    numbers: dict[str, Any]  # what screens show besides, by game: see docs/server/protocol.md
     status: Status
 
 
@@ -281,6 +299,7 @@ class Tried(FromServer):
     view: dict[str, Any]
     choices: list[Choice]
     whole: str
+    numbers: dict[str, Any]
     complete: bool
     stopped: Literal["", "draw", "seat", "over", "sealed"]
     ok: Literal[True] = True
@@ -340,7 +359,9 @@ class Body(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 class SeatWish(Body):
     kind: Literal["me", "open", "bot"]
     bot: Annotated[str, msgspec.Meta(max_length=80)] = ""
-    name: Annotated[str, msgspec.Meta(max_length=40)] = ""  # hot-seat: what this seat of mine is called
+    name: Annotated[str, msgspec.Meta(max_length=40)] = (
+        ""  # of a bot, or of a seat of mine (hot-seat)
+    )
 
 
 class CreateTable(Body):

@@ -49,8 +49,9 @@ class Routes:
         return sorted(self.server.world.bots)
 
     async def get_me(self, request: Request) -> Any:
-        who = await self.server.somebody(request)
-        return protocol.Me(who.id, who.name)
+        """null: nobody yet. That is no error, every newcomer begins so."""
+        who = await self.server.identity(request)
+        return None if who is None else protocol.Me(who.id, who.name)
 
     async def set_me(self, request: Request) -> Any:
         """A name is all it takes to be somebody here."""
@@ -213,7 +214,7 @@ class Routes:
         return [
             Described("GET", "/api/games", "games", "The games", self.get_games, None, list[p.GameInfo]),
             Described("GET", "/api/bots", "bots", "The bots that can sit at a table", self.get_bots, None, list[str]),
-            Described("GET", "/api/me", "me", "Who this client is", self.get_me, None, p.Me),
+            Described("GET", "/api/me", "me", "Who this client is", self.get_me, None, p.Me | None),
             Described("POST", "/api/me", "name", "Become somebody, or change the name", self.set_me, p.SetName, p.Me),
             Described("POST", "/api/me/carry", "carry", "A link to another device", self.carry, None, p.NewLink),
             Described("POST", "/api/me/carried", "carried", "Use such a link", self.carried, p.UseLink, p.Me),

@@ -19,6 +19,7 @@ from ridotto.engine.game import Game, load_game
 from ridotto.server import deciding, documents, orders, overtime, protocol, seating, takebacks, views
 from ridotto.server.documents import Document, Seat
 from ridotto.server.folding import Position
+from ridotto.server.numbers import numbers
 from ridotto.server.plans import No, Plan
 from ridotto.server.protocol import ENCODER
 from ridotto.server.store import Answer, Change, ChatLine, Conflict, Identity, LogRow, Store
@@ -263,7 +264,8 @@ class Table:
 
     def status(self, seat: int | None) -> protocol.Status:
         watchers = sum(c.seat is None for c in self.clients)
-        return views.status(self.position, self.document, seat, self.online(), watchers, self.world.now())
+        back = None if seat is None else takebacks.reach(self, seat)
+        return views.status(self.position, self.document, seat, self.online(), watchers, self.world.now(), back)
 
     def update(self, seat: int | None, since: int, status: protocol.Status) -> bytes:
         """The rows after `since` and the present view: everything a client needs to be up to date."""
@@ -281,10 +283,10 @@ class Table:
         found = self.cache.get(key)
         if found is None:
             choices, whole = views.choices_now(self.position, self.document, seat)
-            view = self.game.view(self.position.state, seat)
+            view, shown = self.game.view(self.position.state, seat), numbers(self.game, self.position.state)
             found = msgspec.Raw(
-                b'"seat":%s,"view":%s,"choices":%s,"whole":%s'
-                % (ENCODER.encode(seat), ENCODER.encode(view), ENCODER.encode(choices), ENCODER.encode(whole))
+                b'"seat":%s,"view":%s,"choices":%s,"whole":%s,"numbers":%s'
+                % tuple(ENCODER.encode(part) for part in (seat, view, choices, whole, shown))
             )
             self.cache[key] = found
             while len(self.cache) > 8:

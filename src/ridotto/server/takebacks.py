@@ -3,11 +3,10 @@
 import secrets
 from typing import TYPE_CHECKING, Any
 
-from ridotto.engine.game import CHANCE
 from ridotto.server import clocks, documents, protocol
 from ridotto.server.deciding import after_play
 from ridotto.server.documents import Proposal
-from ridotto.server.folding import learned
+from ridotto.server.folding import goes_on_anew, learned
 from ridotto.server.plans import No, Plan
 from ridotto.server.store import Identity
 
@@ -15,10 +14,30 @@ if TYPE_CHECKING:
     from ridotto.server.tables import Table
 
 
-def people_who_must_agree(table: "Table", who: Identity, seats: list[int]) -> list[int]:
+def people_who_must_agree(table: "Table", who: str, seats: list[int]) -> list[int]:
     """Bots always agree, and a person need not ask himself at another seat of his."""
     at = table.document.seats
-    return [i for i in seats if at[i].kind == "person" and at[i].identity != who.id]
+    return [i for i in seats if at[i].kind == "person" and at[i].identity != who]
+
+
+def reach(table: "Table", seat: int) -> protocol.TakeBack | None:
+    """Where taking back the last decision of this seat would lead, and who must agree; None: there is no way."""
+    document, position = table.document, table.position
+    if document.takebacks == "none" or document.stage not in ("playing", "over"):
+        return None
+    if document.seats[seat].kind != "person":
+        return None
+    rows = [position.rows[i] for i in position.kept]
+    at = len(rows) - 1
+    while at >= 0 and rows[at].seat != seat:
+        at -= 1
+    to = at - 1
+    while to >= 0 and not rows[to].anew:
+        to -= 1
+    if to < 0:
+        return None
+    needs = people_who_must_agree(table, document.seats[seat].identity, learned(rows[to + 1 :], seat, table.game.seats))
+    return None if needs and document.takebacks == "free" else protocol.TakeBack(rows[to].seq, needs)
 
 
 def undo(table: "Table", who: Identity, message: protocol.Undo) -> Plan:
@@ -33,9 +52,9 @@ def undo(table: "Table", who: Identity, message: protocol.Undo) -> Plan:
     if message.to not in position.back_to() or all(row.seat != message.seat for row in rows):
         raise No("no-way-back", (message.to,))
     s = position.state_after(message.to)
-    if table.game.seat(s) == CHANCE or table.game.sealed(s):
+    if not goes_on_anew(table.game, s):
         raise No("no-way-back", (message.to,))
-    needs = people_who_must_agree(table, who, learned(rows, message.seat, table.game.seats))
+    needs = people_who_must_agree(table, who.id, learned(rows, message.seat, table.game.seats))
     if not needs:
         return undone(table, message.to, s)
     if table.document.takebacks == "free":
@@ -61,7 +80,7 @@ def propose_end(table: "Table", who: Identity, message: protocol.Propose) -> Pla
     table.own(who, message.seat)
     table.playing()
     document = documents.copy(table.document)
-    needs = people_who_must_agree(table, who, list(range(table.game.seats)))
+    needs = people_who_must_agree(table, who.id, list(range(table.game.seats)))
     if not needs:
         document.stage = "ended"
         document.proposal = None

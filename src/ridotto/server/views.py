@@ -4,13 +4,14 @@ An observer is a seat, or None: spectators, anonymous visitors, exports. Everyth
 field.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from ridotto.engine.events import Event, Refusal, learns
 from ridotto.engine.game import CHANCE, OVER, Game
 from ridotto.server import protocol
 from ridotto.server.documents import Document
 from ridotto.server.folding import Draft, Position, Row, sealed_states
+from ridotto.server.numbers import by_seat, changes, numbers
 
 # What is refused for one of these is no choice of this decision at all, so it is not listed among the dimmed ones.
 ELSEWHERE = ("over", "not-your-turn", "not-now", "not-a-decision")
@@ -30,6 +31,33 @@ def choices(game: Game[Any], s: Any, seat: int) -> list[protocol.Choice]:
         elif refusal.code not in ELSEWHERE:
             found.append(protocol.Choice(words, why(game, refusal)))
     return found
+
+
+def previewed(game: Game[Any], s: Any, seat: int) -> list[protocol.Choice]:
+    """The choices, each that is allowed with what it would do. Not for sealed decisions: they do nothing yet."""
+    found = choices(game, s, seat)
+    before = by_seat(game, s)
+    for choice in found:
+        if choice.refused is None:
+            choice.preview = preview(game, s, seat, game.ids[choice.words], before)
+    return found
+
+
+def preview(game: Game[Any], s: Any, seat: int, action: int, before: dict[str, list[int]]) -> protocol.Preview:
+    """What `try` would tell of this choice, in short: nothing in it that this seat may not know."""
+    after = game.clone(s)
+    ledger: list[Event] = []
+    game.record_events(after, ledger)
+    game.apply_action(after, action)
+    return protocol.Preview(events_for(ledger, seat), changes(before, by_seat(game, after)), stopped(game, after, seat))
+
+
+def stopped(game: Game[Any], s: Any, seat: int) -> Literal["", "draw", "seat", "over"]:
+    """Why a draft of this seat cannot go on here; "": it can."""
+    acting = game.seat(s)
+    if acting == seat and not sealed_states(game, s):
+        return ""
+    return "over" if acting == OVER else "draw" if acting == CHANCE else "seat"
 
 
 def whole(game: Game[Any], s: Any) -> str:
@@ -54,12 +82,18 @@ def choices_now(position: Position, document: Document, seat: int | None) -> tup
     if seat in sealed:
         return choices(game, sealed[seat], seat), ""
     if not sealed and game.seat(position.state) == seat:
-        return choices(game, position.state, seat), whole(game, position.state)
+        return previewed(game, position.state, seat), whole(game, position.state)
     return [], ""
 
 
 def status(
-    position: Position, document: Document, seat: int | None, online: set[int], watchers: int, now: float
+    position: Position,
+    document: Document,
+    seat: int | None,
+    online: set[int],
+    watchers: int,
+    now: float,
+    back: protocol.TakeBack | None,
 ) -> protocol.Status:
     playing = document.stage == "playing"
     sealed = [i for i, words in enumerate(document.sealed) if words]
@@ -92,6 +126,7 @@ def status(
         proposal=proposal,
         own=own,
         rematch=document.rematch,
+        back=back,
     )
 
 
@@ -135,8 +170,8 @@ def head(id: str, document: Document, identity: str, changed: float) -> protocol
 def tried(id: str, position: Position, document: Document, seat: int, made: Draft) -> protocol.Tried:
     """The answer to a draft. What comes after it by chance or by others is not in it: nothing of that has happened."""
     game, s = position.game, made.state
-    acting = game.seat(s)
-    goes_on = acting == seat and not sealed_states(game, s)
+    why_not = stopped(game, s, seat)
+    goes_on = not why_not
     rows = [
         protocol.RowOut(position.version + i, line, events_for(events, seat), 0.0)
         for i, (line, events) in enumerate(zip(made.lines, made.events, strict=True), 1)
@@ -146,10 +181,11 @@ def tried(id: str, position: Position, document: Document, seat: int, made: Draf
         version=position.version,
         rows=rows,
         view=game.view(s, seat),
-        choices=choices(game, s, seat) if goes_on else [],
+        choices=previewed(game, s, seat) if goes_on else [],
         whole=whole(game, s) if goes_on else "",
+        numbers=numbers(game, s),
         complete=made.complete,
-        stopped="" if goes_on else "over" if acting == OVER else "draw" if acting == CHANCE else "seat",
+        stopped=why_not,
     )
 
 
@@ -162,6 +198,7 @@ def tried_sealed(id: str, position: Position, seat: int, words: str) -> protocol
         view=position.game.view(position.state, seat),
         choices=[],
         whole="",
+        numbers=numbers(position.game, position.state),
         complete=True,
         stopped="sealed",
     )

@@ -25,6 +25,7 @@ export interface ChatLine {
 export interface Choice {
   words: string;
   refused: Why | null;
+  preview?: Preview | null;
 }
 
 export interface ClockOut {
@@ -218,6 +219,13 @@ export interface Pong {
   id: string;
 }
 
+/** What a choice would do: its events, what it changes by seat, and what comes then (as in `tried`). */
+export interface Preview {
+  events: EventOut[];
+  changes: Record<string, number[]>;
+  stopped: '' | 'draw' | 'over' | 'seat';
+}
+
 /** The one shape of an error. */
 export interface Problem {
   code: string;
@@ -305,6 +313,7 @@ export interface Status {
   proposal: ProposalOut | null;
   own: Own | null;
   rematch: string;
+  back?: TakeBack | null;
 }
 
 export interface StatusOnly {
@@ -339,6 +348,12 @@ export interface TableInfo {
   pace: Pace;
 }
 
+/** Where this seat's take-back would lead: to the position after row `to`, if these seats agree. */
+export interface TakeBack {
+  to: number;
+  needs: number[];
+}
+
 /** What a draft would lead to. `stopped`: "" if the seat goes on, else draw, seat, over or sealed. */
 export interface Tried {
   t: 'tried';
@@ -348,6 +363,7 @@ export interface Tried {
   view: Record<string, unknown>;
   choices: Choice[];
   whole: string;
+  numbers: Record<string, unknown>;
   complete: boolean;
   stopped: '' | 'draw' | 'over' | 'sealed' | 'seat';
   ok: true;
@@ -387,6 +403,7 @@ export interface Update {
   view: Record<string, unknown>;
   choices: Choice[];
   whole: string;
+  numbers: Record<string, unknown>;
   status: Status;
 }
 

@@ -1,0 +1,35 @@
+"""Numbers that screens show and must not work out themselves, by the rules' own functions and from public facts alone.
+
+Each game has a module here with two functions: `numbers`, everything there is to show of a position, and `by_seat`,
+what a choice may change for each seat. A game without one has no numbers.
+"""
+
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from ridotto.engine.game import Game
+
+
+def module_of(game: Game[Any]) -> ModuleType | None:
+    name = f"{__name__}.{game.name.replace('-', '_')}"
+    return import_module(name) if find_spec(name) is not None else None
+
+
+def numbers(game: Game[Any], s: Any) -> dict[str, Any]:
+    module = module_of(game) if game.setup_done(s) else None
+    found: dict[str, Any] = {} if module is None else module.numbers(s)
+    return found
+
+
+def by_seat(game: Game[Any], s: Any) -> dict[str, list[int]]:
+    module = module_of(game) if game.setup_done(s) else None
+    found: dict[str, list[int]] = {} if module is None else module.by_seat(s)
+    return found
+
+
+def changes(before: dict[str, list[int]], after: dict[str, list[int]]) -> dict[str, list[int]]:
+    """By seat, how much more of each; what stays the same for everybody is left out."""
+    found = {key: [b - a for a, b in zip(before[key], after[key], strict=True)] for key in before}
+    return {key: values for key, values in found.items() if any(values)}

@@ -1,0 +1,130 @@
+"""The numbers that screens show: right by the rules, and made of nothing but what everybody sees."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from ridotto.engine.game import CHANCE, OVER, Game, game_names, load_game
+from ridotto.games.opera.components import CITIES, MAESTRO_FIGURE
+from ridotto.games.opera.income import income
+from ridotto.server import views
+from ridotto.server.folding import draft, sealed_states
+from ridotto.server.numbers import by_seat, numbers
+
+
+def positions(game: Game[Any], seed: int) -> Iterator[Any]:
+    """Every position of a random game in which the rules are asked something."""
+    rng = Random(seed)
+    s = game.new_state()
+    while game.seat(s) != OVER:
+        if game.seat(s) == CHANCE:
+            game.apply_action(s, game.sample(s, rng))
+            continue
+        yield s
+        legal = game.legal_actions(s)
+        game.apply_action(s, legal[int(rng.random() * len(legal))])
+    yield s
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("seats", [2, 4])
+def test_numbers_follow_from_what_a_spectator_sees(name: str, seats: int) -> None:
+    game = load_game(name, seats)
+    for s in positions(game, 3):
+        guessed = game.guess(game.view(s, None), Random(7))
+        assert numbers(game, guessed) == numbers(game, s)
+        assert by_seat(game, guessed) == by_seat(game, s)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_preview_tells_what_a_try_would(name: str) -> None:
+    game = load_game(name, 3)
+    seen = 0
+    for s in positions(game, 5):
+        seat = game.seat(s)
+        if seat < 0 or sealed_states(game, s):
+            continue
+        for choice in views.previewed(game, s, seat):
+            if choice.refused is not None:
+                assert choice.preview is None
+                continue
+            assert choice.preview is not None
+            after = game.clone(s)
+            game.apply_action(after, game.ids[choice.words])
+            assert (choice.preview.stopped == "") == (game.seat(after) == seat and not sealed_states(game, after))
+            for key, values in choice.preview.changes.items():
+                assert [a + n for a, n in zip(by_seat(game, s)[key], values, strict=True)] == by_seat(game, after)[key]
+            if game.lines(s) == sorted(game.words[a] for a in game.legal_actions(s)):  # not cut into small steps
+                made = draft(game, s, seat, [choice.words])
+                assert choice.preview.events == views.events_for(made.events[0], seat)
+                seen += 1
+    assert seen > 200
+
+
+def test_the_income_with_the_maestro_elsewhere_is_what_the_rule_pays_there() -> None:
+    game = load_game("opera", 3)
+    for s in positions(game, 11):
+        shown = numbers(game, s)["players"]
+        for p in s.players:
+            assert shown[p.seat]["income"] == income(s, p)
+            for city, n in shown[p.seat]["maestro"].items():
+                moved = game.clone(s)
+                moved.figures[MAESTRO_FIGURE] = CITIES.index(city)
+                assert income(moved, moved.players[p.seat]) == n
+
+
+def test_what_the_next_counting_would_bring_is_what_it_brings() -> None:
+    """The income phase and the end phase change neither halls nor fame; only the Palazzo adds points besides."""
+    game = load_game("opera", 3)
+    rng = Random(2)
+    s = game.new_state()
+    counted = 0
+    while game.seat(s) != OVER:
+        seat = game.seat(s)
+        before = numbers(game, s) if game.setup_done(s) else {}
+        ledger: list[Any] = []
+        game.record_events(s, ledger)
+        actions = [game.sample(s, rng)] if seat == CHANCE else game.legal_actions(s)
+        game.apply_action(s, actions[int(rng.random() * len(actions))])
+        game.record_events(s, None)
+        scored = [e for e in ledger if e.what == "score" and e.why in ("great-hall", "century", "empty-halls")]
+        if scored:
+            counted += 1
+            for i, shown in enumerate(before["players"]):
+                assert sum(e.n for e in scored if e.seat == i) == shown["count"] == sum(x["n"] for x in shown["items"])
+    assert counted == 3
+    assert numbers(game, s)["ranking"][0] == game.winners(s)[0]
+    assert [shown["count"] for shown in numbers(game, s)["players"]] == [0, 0, 0]
+
+
+def test_the_score_of_la_stanza_so_far_becomes_the_score() -> None:
+    game = load_game("la-stanza", 4)
+    for seed in range(6):
+        s = list(positions(game, seed))[-1]
+        shown = numbers(game, s)
+        assert [p["count"] for p in shown["players"]] == game.points(s)
+        assert [sum(p["sources"].values()) for p in shown["players"]] == game.points(s)
+        assert shown["ranking"][0] in game.winners(s)
+
+
+def test_moves_lead_where_they_are_said_to_lead() -> None:
+    game = load_game("la-stanza", 3)
+    seen = 0
+    for s in positions(game, 4):
+        seat = game.seat(s)
+        if game.point(s) != "Q1" or seat < 0:
+            continue
+        shown = numbers(game, s)["players"][seat]["moves"]
+        for choice in views.previewed(game, s, seat):
+            if choice.refused is not None or not choice.words.startswith("move "):
+                continue
+            assert choice.preview is not None
+            move = shown[int(choice.words.split(" ")[1]) - 1]
+            about = {e.what: e.about for e in choice.preview.events}
+            assert about["move"] == move["space"]
+            assert about.get("recruit") == move["tile"]
+            assert about.get("discard") == move["falls"]
+            seen += 1
+    assert seen > 50
