@@ -42,6 +42,7 @@ class Position:
         self.kept: list[int] = []  # indexes of the rows that are not undone
         self.actions: list[int] = []  # of the kept rows, chance included
         self.state: Any = game.new_state()
+        self.sealed: tuple[Any, dict[int, Any]] = (None, {})  # the state for which sealed_states was asked last
 
     @property
     def version(self) -> int:
@@ -115,10 +116,13 @@ class Position:
     # --- who is asked
 
     def asked(self) -> list[int]:
-        return asked(self.game, self.state)
+        return list(self.sealed_states()) or ([self.game.seat(self.state)] if self.game.seat(self.state) >= 0 else [])
 
     def sealed_states(self) -> dict[int, Any]:
-        return sealed_states(self.game, self.state)
+        """Found once for a state: every observer's status asks for it. Whoever plays on one of these clones it."""
+        if self.sealed[0] is not self.state:
+            self.sealed = (self.state, sealed_states(self.game, self.state))
+        return self.sealed[1]
 
     def state_after(self, seq: int) -> Any:
         """The state after this row, which is not undone."""
@@ -130,7 +134,7 @@ class Position:
 
 
 def asked(game: Game[Any], s: Any) -> list[int]:
-    """The seats that may decide now: one, or all whose decisions are sealed together."""
+    """The seats that may decide now: one, or all whose decisions are sealed together. Position has it for its state."""
     return list(sealed_states(game, s)) or ([game.seat(s)] if game.seat(s) >= 0 else [])
 
 
