@@ -1,0 +1,131 @@
+// What the tests put into the page before it starts: is an answer of the server still to come, and what can be clicked now.
+(() => {
+  const Real = window.WebSocket;
+  const waiting = new Set();
+  let stored = 0;
+  let shown = 0;
+  const sockets = new Set();
+
+  window.WebSocket = class extends Real {
+    constructor(...how) {
+      super(...how);
+      sockets.add(this);
+      this.addEventListener('message', (event) => {
+        const message = JSON.parse(event.data);
+        if (message.id) waiting.delete(message.id);
+        if (message.t === 'done') stored = Math.max(stored, message.version);
+        if (message.t === 'update') shown = message.seq;
+      });
+      this.addEventListener('close', () => {
+        waiting.clear();
+        sockets.delete(this);
+      });
+    }
+    send(text) {
+      const command = JSON.parse(text);
+      if (command.t !== 'ping') waiting.add(command.id);
+      super.send(text);
+    }
+  };
+
+  const seen = (node) => {
+    const box = node.getBoundingClientRect();
+    return box.width > 0 && box.height > 0 && getComputedStyle(node).visibility !== 'hidden';
+  };
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+  const LIT = '.pick.lit:not([aria-pressed="true"]):not(.quiet), .deciding button:not(:disabled):not([aria-disabled="true"])';
+  const PLAIN = '.choices button:not(:disabled)';
+
+  window.hand = {
+    busy: () => waiting.size > 0 || stored > shown,
+    live: () => [...sockets].some((one) => one.readyState === 1),
+
+    /** Waits until this page is asked something or the game is over, and answers have come. */
+    async settled(ms) {
+      const end = Date.now() + ms;
+      while (Date.now() < end) {
+        if (!window.hand.busy()) {
+          await pause(0);
+          await pause(0);
+          if (!window.hand.busy()) {
+            if (document.querySelector('main.result')) return 'over';
+            if (document.querySelector('.prompt.mine')) return 'mine';
+          }
+        }
+        await pause(8);
+      }
+      return 'stalled';
+    },
+
+    /** Only that no answer is on its way. */
+    async quiet() {
+      for (;;) {
+        await pause(4);
+        if (!window.hand.busy()) return;
+      }
+    },
+
+    choices(text) {
+      return [...document.querySelectorAll(text ? PLAIN : LIT)].filter((one) => seen(one) && !one.closest('[inert]'));
+    },
+
+    /** What is chosen next: Confirm where it can be pressed (unless `more`), else one of what is lit. */
+    aim(at, more, text, hasConfirm = true) {
+      const confirm = document.querySelector('.prompt .confirm:not(:disabled)');
+      const found = this.choices(text);
+      const chosen =
+        confirm && hasConfirm && (!more || found.length === 0) ? confirm : found[Math.floor(at * found.length)];
+      if (!chosen) return null;
+      window.hand.target = chosen;
+      return { ...this.spot(chosen), confirm: chosen === confirm };
+    },
+
+    /** Where to click it, and whether a click there would reach it. */
+    spot(node) {
+      const inside = (box) => box.top >= 0 && box.bottom <= innerHeight;
+      if (!inside(node.getBoundingClientRect())) node.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const reach = () => {
+        const box = node.getBoundingClientRect();
+        const x = box.left + box.width / 2;
+        const y = box.top + box.height / 2;
+        const top = document.elementFromPoint(x, y);
+        return { x, y, name: node.innerText || node.getAttribute('aria-label'), hit: !!top && (node.contains(top) || top.contains(node)) };
+      };
+      let found = reach();
+      if (!found.hit) {
+        node.scrollIntoView({ block: 'center', behavior: 'instant' });
+        found = reach();
+      }
+      return found;
+    },
+
+    // --- by keyboard: which arrow keys lead from what has the focus to the target, found by trying them
+    focused: () => document.activeElement === window.hand.target,
+    sameRegion() {
+      const region = window.hand.target.closest('[data-region]');
+      return !!region && region.contains(document.activeElement);
+    },
+    arrows() {
+      const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+      const start = document.activeElement;
+      const ways = new Map([[start, []]]);
+      const queue = [start];
+      while (queue.length > 0) {
+        const here = queue.shift();
+        if (here === window.hand.target) break;
+        for (const key of keys) {
+          here.focus();
+          here.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+          const there = document.activeElement;
+          if (!ways.has(there)) {
+            ways.set(there, [...ways.get(here), key]);
+            queue.push(there);
+          }
+        }
+      }
+      start.focus();
+      return ways.get(window.hand.target) ?? null;
+    },
+  };
+})();
