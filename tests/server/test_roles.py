@@ -69,8 +69,17 @@ ROUTES: dict[str, tuple[str, str, Any, dict[str, str]]] = {
     "table": ("GET", "", None, LOOK),
     "poll": ("GET", "/poll", None, LOOK),
     "poll as the seat": ("GET", "/poll?seat=1", None, AS_SEAT),
-    "events as the seat": ("GET", "/poll?seat=1&since=2", None, AS_SEAT),
+    "poll on as the seat": ("GET", "/poll?seat=1&since=2", None, AS_SEAT),
     "record": ("GET", "/record", None, LOOK),
+    "replay": ("GET", "/replay?from=1&count=3", None, LOOK),
+    "replay as the seat": ("GET", "/replay?from=1&seat=1", None, AS_SEAT),
+    "replay with open screens": ("GET", "/replay?open=1", None, {
+        **NOBODY, "spectator": "still-playing", "seat": "still-playing", "other": "still-playing",
+        "host": "still-playing",
+    }),
+    "seat token": ("POST", "/links", {"kind": "token", "seat": 2}, {
+        **SENT, "spectator": "not-your-seat", "seat": "not-your-seat", "other": "ok", "host": "not-your-seat",
+    }),
     "join": ("POST", "/join", {"seat": 3}, {
         **NOBODY, "spectator": "not-public",
         "seat": "not-public", "other": "not-public", "host": "seat-taken",
@@ -92,6 +101,7 @@ COMMANDS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
     "unorder": ({"seat": 1, "order": "o"}, BY_SEAT),
     "overtime": ({"seat": 1, "out": 2, "choice": "bot"}, {**BY_SEAT, "seat": "time-left"}),
     "hint": ({"seat": 1, "version": 4}, BY_SEAT),
+    "suggest": ({"seat": 1, "version": 4, "draft": [], "goal": "income"}, {**BY_SEAT, "seat": "not-your-turn"}),
     "chat": ({"text": "ciao"}, BY_PLAYERS),
     "note": ({"text": "hm"}, BY_ALL),
     "leave": ({"seat": 1}, BY_SEAT),
@@ -99,6 +109,56 @@ COMMANDS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
     "remove": ({"seat": 1}, BY_HOST),
     "ping": ({}, BY_ALL),
 }
+
+
+# What belongs to no table: everybody may ask, but only somebody may do.
+ANYBODY = dict.fromkeys(ROLES, "ok")
+SOMEBODY = {**ANYBODY, "anonymous": "no-identity"}
+ELSEWHERE: dict[str, tuple[str, str, Any, dict[str, str]]] = {
+    "games": ("GET", "/api/games", None, ANYBODY),
+    "bots": ("GET", "/api/bots", None, ANYBODY),
+    "levels": ("GET", "/api/levels?game=opera", None, ANYBODY),
+    "me": ("GET", "/api/me", None, ANYBODY),
+    "name": ("POST", "/api/me", {"name": "Zoe"}, ANYBODY),
+    "carry": ("POST", "/api/me/carry", None, SOMEBODY),
+    "carried": ("POST", "/api/me/carried", {"token": "x"}, dict.fromkeys(ROLES, "link-expired")),
+    "tables": ("GET", "/api/tables", None, ANYBODY),
+    "create": ("POST", "/api/tables", {"game": "opera", "seats": [{"kind": "me"}, {"kind": "open"}]}, SOMEBODY),
+    "mine": ("GET", "/api/tables/mine", None, SOMEBODY),
+    "link": ("POST", "/api/links", {"token": "x"}, dict.fromkeys(ROLES, "link-expired")),
+    "import": ("POST", "/api/records", {"text": "x"}, {
+        **dict.fromkeys(ROLES, "bad-record"), "anonymous": "no-identity",
+    }),
+}  # fmt: skip
+
+
+def test_the_matrix_names_every_route(people: Cast) -> None:
+    described = people.by["anonymous"].get("/api/openapi.json")["paths"]
+    named = {(method, path.split("?")[0]) for method, path, *_ in ELSEWHERE.values()}
+    named |= {(method, "/api/tables/{id}" + path.split("?")[0]) for method, path, *_ in ROUTES.values()}
+    named |= {("POST", "/api/tables/{id}/commands"), ("GET", "/api/tables/{id}/events")}
+    assert named == {(method.upper(), path) for path, methods in described.items() for method in methods}
+
+
+@pytest.mark.parametrize("name", ELSEWHERE)
+def test_what_belongs_to_no_table_for_every_role(people: Cast, name: str) -> None:
+    method, path, body, expected = ELSEWHERE[name]
+    assert {role: people.code(role, method, path, body) for role in ROLES} == expected
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+def test_the_stream_for_every_role(people: Cast, seat: int | None) -> None:
+    """It goes on for ever, so only its beginning is read."""
+    for role in ROLES:
+        person = people.by[role]
+        query = "" if seat is None else f"?seat={seat}"
+        headers = {"Cookie": f"ridotto={person.token}"} if person.token else {}
+        person.connection.request("GET", f"/api/tables/{people.table}/events{query}", headers=headers)
+        answer = person.connection.getresponse()
+        first = json.loads(answer.readline())
+        person.connection.close()
+        found = "ok" if first.get("t") == "welcome" else first["code"]
+        assert found == (LOOK if seat is None else AS_SEAT)[role], role
 
 
 def test_the_matrix_names_every_command_and_role() -> None:

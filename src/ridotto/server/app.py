@@ -192,8 +192,9 @@ class Server:
                 self.hinting.discard(who.id)
         except No as no:
             return table.refused(command.id, no)
-        told = [protocol.HintLine(words, value) for words, value in lines]
-        return ENCODER.encode(protocol.Hints(id=command.id, version=command.version, bot=bot, lines=told))
+        told = [protocol.HintLine(line.words, line.value, line.sources) for line in lines]
+        unit = lines[0].unit if lines else "points"
+        return ENCODER.encode(protocol.Hints(id=command.id, version=command.version, bot=bot, lines=told, unit=unit))
 
     # --- the shell
 

@@ -7,6 +7,7 @@ from ridotto.engine.game import OVER
 from ridotto.server import clocks, documents, protocol, views
 from ridotto.server.documents import Document
 from ridotto.server.folding import DraftRefused, asked, draft, unsealed, with_draws
+from ridotto.server.numbers import suggestion
 from ridotto.server.plans import No, Plan
 from ridotto.server.store import Identity
 
@@ -94,3 +95,23 @@ def try_draft(table: "Table", who: Identity, message: protocol.Try) -> protocol.
     except DraftRefused as refused:
         raise no(table, refused) from None
     return views.tried(message.id, table.position, table.document, seat, made)
+
+
+def suggest(table: "Table", who: Identity, message: protocol.Suggest) -> protocol.Suggested:
+    """From the seat's own pieces and what everybody sees; nothing is stored or told."""
+    table.own(who, message.seat)
+    table.playing()
+    table.current(message.version)
+    if not table.document.assistance:
+        raise No("no-assistance")
+    position = table.position
+    if position.sealed_states() or table.game.seat(position.state) != message.seat:
+        raise No("not-your-turn")
+    try:
+        made = draft(table.game, position.state, message.seat, message.draft)
+    except DraftRefused as refused:
+        raise no(table, refused) from None
+    words = suggestion(table.game, made.state, message.seat, message.goal)
+    if not words:
+        raise No("nothing-to-suggest")
+    return protocol.Suggested(id=message.id, version=position.version, words=words)

@@ -61,6 +61,8 @@ class Document(msgspec.Struct, kw_only=True, omit_defaults=True):
     public: bool = False
     takebacks: Literal["none", "free", "ask"] = "ask"
     hints: bool = True
+    assistance: bool = True  # suggested arrangements and the like: conveniences, not advice
+    analysis: bool = False  # made from a record: to be looked at, nobody plays here
     chat_watchers: bool = False
     webhook: str = ""
     pace: Pace = msgspec.field(default_factory=Pace)

@@ -172,7 +172,7 @@ class Sockets:
             if not self.put(client, answer):
                 await self.part(socket, client, "slow")
                 return
-            if not isinstance(command, protocol.Ping | protocol.Try | protocol.Hint | protocol.Note):
+            if not isinstance(command, protocol.Ping | protocol.Try | protocol.Suggest | protocol.Hint | protocol.Note):
                 # The answer is in the queue of its sender before anybody hears of it.
                 table.tell()
 

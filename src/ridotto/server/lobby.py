@@ -5,9 +5,11 @@ A token is shown once and kept as its sha256 only. Who has the token is the pers
 
 import secrets
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
-from ridotto.engine.game import UsageError, load_game
+from ridotto.engine.events import Refusal
+from ridotto.engine.game import OVER, Game, UsageError, load_game
+from ridotto.engine.record import Record, RecordError, read
 from ridotto.server import documents, notices, protocol, seating, views
 from ridotto.server.documents import Document, Seat
 from ridotto.server.hub import Hub
@@ -18,6 +20,7 @@ from ridotto.server.store import Change, Identity, Link
 from ridotto.server.tables import Table, plain_name
 
 CARRY_SECONDS: Final = 900.0
+DAY: Final = 86_400.0
 LISTED: Final = 100
 
 
@@ -71,6 +74,7 @@ class Lobby:
             raise No("seat-token")
         if await self.store.count_running(who.id) >= self.settings.max_tables_per_person:
             raise No("too-many", (self.settings.max_tables_per_person,))
+        await self.check_made(who)
         if await self.store.count_running(None) >= self.settings.max_tables:
             raise No("server-full", (self.settings.max_tables,))
         if wish.webhook and not notices.well_formed(wish.webhook):
@@ -91,12 +95,46 @@ class Lobby:
             public=wish.public,
             takebacks=wish.takebacks,
             hints=wish.hints,
+            assistance=wish.assistance,
             chat_watchers=wish.chat_watchers,
             webhook=wish.webhook,
             pace=wish.pace,
             seats=[self.seat(who, one) for one in wish.seats],
         )
         return await self.open(document)
+
+    async def check_made(self, who: Identity) -> None:
+        most = self.settings.max_new_tables_per_day
+        if await self.store.count_made(who.id, self.world.now() - DAY) >= most:
+            raise No("too-many", (most,))
+
+    async def import_record(self, who: Identity, wish: protocol.ImportRecord) -> protocol.Created:
+        """A record becomes a table to look at, row by row. What is wrong with it is told with the line."""
+        if who.seat_of:
+            raise No("seat-token")
+        await self.check_made(who)
+        record = read_record(wish.text)
+        game = record.game
+        names = [clean(record.names.get(i, "")) or f"S{i + 1}" for i in range(game.seats)]
+        document = Document(
+            game=game.name,
+            rules=game.rules_version,
+            options=game.options_chosen(),
+            host=who.id,
+            salt=secrets.token_hex(16),
+            title=clean(wish.title),
+            public=wish.public,
+            hints=False,
+            takebacks="none",
+            analysis=True,
+            stage="over" if game.seat(record.state()) == OVER else "ended",
+            seats=[Seat(kind="person", name=name) for name in names],
+        )
+        id = secrets.token_urlsafe(9)
+        lines = [line for line in record.text().splitlines() if line.startswith(("* ", "S"))]
+        change = Change(documents.encode(document), document.stage, document.public, lines, None, [])
+        await self.store.create(id, document.game, document.host, change, self.world.now())
+        return protocol.Created(id, [], await self.link(id, "watch", 0))
 
     def seat(self, who: Identity, wish: protocol.SeatWish) -> Seat:
         if wish.kind == "bot":
@@ -203,6 +241,8 @@ class Lobby:
         if table.role(who) not in ("host", "seat") or who.seat_of:
             raise No("not-your-seat")
         old = table.document
+        if old.analysis:
+            raise No("only-a-record")
         if old.stage not in ("over", "ended"):
             raise No("still-playing")
         if old.rematch:
@@ -222,6 +262,7 @@ class Lobby:
             public=old.public,
             takebacks=old.takebacks,
             hints=old.hints,
+            assistance=old.assistance,
             chat_watchers=old.chat_watchers,
             webhook=old.webhook,
             pace=old.pace,
@@ -251,6 +292,21 @@ class Lobby:
     async def mine(self, who: Identity) -> list[protocol.TableHead]:
         found = await self.store.list_of(who.id, LISTED)
         return [views.head(h.id, documents.decode(h.document), who.id, h.changed) for h in found]
+
+
+def read_record(text: str) -> Record:
+    """Every line is checked against the rules. `No` has the line, and the rules' own code where a rule forbids it."""
+    refusals: list[Refusal] = []
+
+    def explain(refusal: Refusal, game: Game[Any]) -> str:
+        refusals.append(refusal)
+        return refusal.code
+
+    try:
+        return read(text, explain)
+    except RecordError as error:
+        code, numbers = refusals[-1] if refusals else ("bad-record", ())
+        raise No(code, numbers, line=error.line) from None
 
 
 def clean(name: str) -> str:

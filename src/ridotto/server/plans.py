@@ -9,12 +9,13 @@ from ridotto.server.folding import Played
 class No(Exception):
     """A command is refused; nothing was changed."""
 
-    def __init__(self, code: str, numbers: tuple[int, ...] = (), rule: str = "", at: int = 0) -> None:
+    def __init__(self, code: str, numbers: tuple[int, ...] = (), rule: str = "", at: int = 0, line: int = 0) -> None:
         super().__init__(code)
         self.code = code
         self.numbers = numbers
         self.rule = rule
         self.at = at
+        self.line = line  # of a record that is broken
 
 
 class Plan(NamedTuple):

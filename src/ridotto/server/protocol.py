@@ -91,6 +91,15 @@ class Hint(ToServer):
     version: Version
 
 
+class Suggest(ToServer):
+    """A whole decision, after this draft, that is best for one plain goal: Opera's arrangement for income."""
+
+    seat: SeatNumber
+    version: Version
+    draft: Annotated[list[Words], msgspec.Meta(max_length=60)]
+    goal: Literal["income", "counting"]
+
+
 class Chat(ToServer):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 
@@ -127,7 +136,7 @@ class Ping(ToServer):
 
 Command = (
     Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime
-    | Hint | Chat | Note | Leave | Back | Remove | Ping
+    | Hint | Suggest | Chat | Note | Leave | Back | Remove | Ping
 )  # fmt: skip
 
 
@@ -247,6 +256,8 @@ class TableInfo(msgspec.Struct):
     hints: bool
     chat_watchers: bool
     pace: Pace
+    assistance: bool
+    analysis: bool  # made from a record: to be looked at, nobody plays here
 
 
 class FromServer(msgspec.Struct, kw_only=True, tag_field="t", tag=str.lower):
@@ -306,15 +317,28 @@ class Tried(FromServer):
 
 
 class HintLine(msgspec.Struct):
+    """A choice, what the bot thinks it is worth (null: it does not say), and where the own points come from."""
+
     words: str
     value: float | None
+    sources: dict[str, float]
 
 
 class Hints(FromServer):
+    """Best first. Values are points, or shares of the victory, as `unit` says."""
+
     id: str
     version: int
     bot: str
     lines: list[HintLine]
+    unit: Literal["points", "share"]
+    ok: Literal[True] = True
+
+
+class Suggested(FromServer):
+    id: str
+    version: int
+    words: str
     ok: Literal[True] = True
 
 
@@ -347,7 +371,7 @@ class Goodbye(FromServer):
     code: str
 
 
-Message = Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | ChatLine | Pong | Goodbye
+Message = Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | Suggested | ChatLine | Pong | Goodbye
 
 # --- bodies of the HTTP API
 
@@ -359,9 +383,7 @@ class Body(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 class SeatWish(Body):
     kind: Literal["me", "open", "bot"]
     bot: Annotated[str, msgspec.Meta(max_length=80)] = ""
-    name: Annotated[str, msgspec.Meta(max_length=40)] = (
-        ""  # of a bot, or of a seat of mine (hot-seat)
-    )
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""  # of a bot, or of a seat of mine (hot-seat)
 
 
 class CreateTable(Body):
@@ -372,9 +394,18 @@ class CreateTable(Body):
     public: bool = False
     takebacks: Literal["none", "free", "ask"] = "ask"
     hints: bool = True
+    assistance: bool = True
     chat_watchers: bool = False
     webhook: Annotated[str, msgspec.Meta(max_length=300)] = ""
     pace: Pace = msgspec.field(default_factory=Pace)
+
+
+class ImportRecord(Body):
+    """A record to look at: it becomes a table on which nobody plays."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1)]
+    title: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    public: bool = False
 
 
 class SetName(Body):
@@ -443,6 +474,35 @@ class GameInfo(msgspec.Struct):
     options: dict[str, list[str]]  # values, the default first
 
 
+class Level(msgspec.Struct):
+    """A bot that can sit at a table: its name, its place from weak to strong, and the key of its words."""
+
+    name: str
+    order: int
+    key: str
+
+
+class Step(msgspec.Struct):
+    """The table after one row that counts; step 0: before the first."""
+
+    step: int
+    seq: int
+    line: str
+    at: float
+    round: int
+    events: list[EventOut]
+    view: dict[str, Any]
+    numbers: dict[str, Any]
+
+
+class Replay(msgspec.Struct):
+    version: int
+    last: int  # the number of the last step
+    seat: int | None
+    open: bool  # are all screens open?
+    steps: list[Step]
+
+
 class Polled(msgspec.Struct):
     """Messages as a socket would have brought them, and what to ask for next."""
 
@@ -456,6 +516,7 @@ class Problem(msgspec.Struct):
 
     code: str
     numbers: list[int] = []
+    line: int = 0  # of a record that is broken
     ok: Literal[False] = False
 
 

@@ -16,9 +16,11 @@ from ridotto.server import live, protocol
 from ridotto.server.lobby import hashed
 from ridotto.server.openapi import Described, openapi, page
 from ridotto.server.plans import No
+from ridotto.server.replays import Replays
 from ridotto.server.shell import CODES, COOKIE, answer
 from ridotto.server.store import Identity
 from ridotto.server.tables import Client, Table
+from ridotto.server.thinking import levels
 
 if TYPE_CHECKING:
     from ridotto.server.app import Server
@@ -34,6 +36,7 @@ class Routes:
         self.settings = server.settings
         self.store = server.store
         self.lobby = server.lobby
+        self.replays = Replays()
 
     # --- games, people
 
@@ -47,6 +50,11 @@ class Routes:
 
     async def get_bots(self, request: Request) -> Any:
         return sorted(self.server.world.bots)
+
+    async def get_levels(self, request: Request) -> Any:
+        """For whoever opens a table: from weak to strong, with the key of the words for each."""
+        found = levels(request.query_params.get("game", ""), self.settings.bots)
+        return [protocol.Level(name, order, key) for order, (name, key) in enumerate(found)]
 
     async def get_me(self, request: Request) -> Any:
         """null: nobody yet. That is no error, every newcomer begins so."""
@@ -129,10 +137,22 @@ class Routes:
         table = await self.server.table(request, await self.server.identity(request))
         return PlainTextResponse(table.record())
 
+    async def import_record(self, request: Request) -> Any:
+        who = await self.server.somebody(request)
+        body = await self.body(request, protocol.ImportRecord, self.settings.record_bytes)
+        return await self.lobby.import_record(who, body)
+
+    async def replay(self, request: Request) -> Any:
+        who = await self.server.identity(request)
+        table = await self.server.table(request, who)
+        seat = live.observer(table, who, seat_of(request))
+        first, count = int(number(request, "from", 0)), int(number(request, "count", 1))
+        return self.replays.replay(table, seat, request.query_params.get("open", "") == "1", first, count)
+
     async def command(self, request: Request) -> Any:
         who = await self.server.somebody(request)
         table = await self.server.table(request, who)
-        command = live.parse(await self.read(request), self.settings)
+        command = live.parse(await self.read(request, self.settings.message_bytes), self.settings)
         found = await self.server.execute(table, who, command)
         return Response(found, media_type="application/json", background=BackgroundTask(told, table))
 
@@ -162,8 +182,7 @@ class Routes:
         self.server.sockets.waiting.discard(client)
 
     def client(self, connection: HTTPConnection, table: Table, who: Identity | None) -> Client:
-        text = connection.query_params.get("seat", "")
-        seat = int(number(connection, "seat", 0)) if text else None
+        seat = seat_of(connection)
         mark, _, chat = connection.query_params.get("mark", "").partition(".")
         last = int(chat) if chat.isascii() and chat.isdigit() and len(chat) < 10 else 0
         since = int(number(connection, "since", 0))
@@ -210,10 +229,15 @@ class Routes:
         p = protocol
         look = {"seat": "integer", "since": "integer", "mark": "string"}
         poll = {**look, "wait": "number"}
+        steps = {"seat": "integer", "from": "integer", "count": "integer", "open": "integer"}
+        game = {"game": "string"}
         ndjson, text = "application/x-ndjson", "text/plain"
         return [
             Described("GET", "/api/games", "games", "The games", self.get_games, None, list[p.GameInfo]),
             Described("GET", "/api/bots", "bots", "The bots that can sit at a table", self.get_bots, None, list[str]),
+            Described(
+                "GET", "/api/levels", "levels", "Levels, weak to strong", self.get_levels, None, list[p.Level], game
+            ),
             Described("GET", "/api/me", "me", "Who this client is", self.get_me, None, p.Me | None),
             Described("POST", "/api/me", "name", "Become somebody, or change the name", self.set_me, p.SetName, p.Me),
             Described("POST", "/api/me/carry", "carry", "A link to another device", self.carry, None, p.NewLink),
@@ -231,24 +255,28 @@ class Routes:
             Described(
                 "GET", "/api/tables/{id}/events", "events", "News, as lines", self.events, None, None, look, ndjson
             ),
+            Described("GET", "/api/tables/{id}/replay", "replay", "Step by step", self.replay, None, p.Replay, steps),
+            Described(
+                "POST", "/api/records", "import", "Look at a record", self.import_record, p.ImportRecord, p.Created
+            ),
             Described("GET", "/api/tables/{id}/record", "record", "The record", self.get_record, None, None, {}, text),
         ]  # fmt: skip
 
     # --- bodies and answers
 
-    async def read(self, request: Request) -> bytes:
+    async def read(self, request: Request, most: int) -> bytes:
         if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
             raise No("not-json")
         found = b""
         async for chunk in request.stream():
             found += chunk
-            if len(found) > self.settings.message_bytes:
-                raise No("too-long", (self.settings.message_bytes,))
+            if len(found) > most:
+                raise No("too-long", (most,))
         return found
 
-    async def body(self, request: Request, kind: type[T]) -> T:
+    async def body(self, request: Request, kind: type[T], most: int = 0) -> T:
         try:
-            return msgspec.json.decode(await self.read(request), type=kind)
+            return msgspec.json.decode(await self.read(request, most or self.settings.message_bytes), type=kind)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             raise No("not-a-command") from None
 
@@ -269,6 +297,10 @@ class Routes:
             return self.settings.public_url.startswith("https://")
         forwarded = connection.headers.get("x-forwarded-proto", "") if self.settings.trust_proxy else ""
         return (forwarded or connection.url.scheme) in ("https", "wss")
+
+
+def seat_of(connection: HTTPConnection) -> int | None:
+    return int(number(connection, "seat", 0)) if connection.query_params.get("seat", "") else None
 
 
 async def told(table: Table) -> None:

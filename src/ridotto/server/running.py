@@ -16,7 +16,7 @@ from ridotto.server.notices import Sender
 from ridotto.server.plans import No, Plan
 from ridotto.server.settings import Settings
 from ridotto.server.tables import Table
-from ridotto.server.thinking import Question, Thinker
+from ridotto.server.thinking import Question, Thinker, Thought
 
 log = structlog.get_logger()
 
@@ -174,10 +174,9 @@ class Runner:
         finally:
             self.thinking.discard(key)
 
-    async def hint(self, table: Table, seat: int) -> tuple[str, list[tuple[str, float | None]]]:
+    async def hint(self, table: Table, seat: int) -> tuple[str, list[Thought]]:
         bot = self.settings.hint_bot or self.world.bots[0]
-        thoughts = await self.thinker.consider(self.question(table, seat, bot))
-        return bot, [(t.words, t.value) for t in thoughts]
+        return bot, await self.thinker.consider(self.question(table, seat, bot))
 
     # --- notices
 

@@ -27,6 +27,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     hint_bot: str = ""  # whose advice a hint is; empty: the usual stand-in
     max_tables: int = 20_000  # running or open, on the whole server
     max_tables_per_person: int = 30
+    max_new_tables_per_day: int = 200  # for each person, records that are looked at included
+    record_bytes: int = 262_144  # of a record that somebody wants to look at
     max_sockets: int = 10_000
     max_watchers_per_table: int = 200
     message_bytes: int = 8192

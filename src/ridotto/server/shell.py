@@ -56,7 +56,7 @@ def guard(handler: Callable[[Request], Awaitable[Any]]) -> Callable[[Request], A
         try:
             found = await handler(request)
         except No as no:
-            return problem(no.code, list(no.numbers))
+            return problem(no.code, list(no.numbers), line=no.line)
         except ClientDisconnect:
             return problem("gone", [])
         except Exception:
@@ -123,8 +123,8 @@ def answer(found: Any) -> Response:
     return Response(ENCODER.encode(found), media_type="application/json")
 
 
-def problem(code: str, numbers: list[int], status: int | None = None) -> Response:
-    found = protocol.Problem(code, numbers)
+def problem(code: str, numbers: list[int], status: int | None = None, line: int = 0) -> Response:
+    found = protocol.Problem(code, numbers, line)
     return Response(ENCODER.encode(found), status or CODES.get(code, 422), media_type="application/json")
 
 

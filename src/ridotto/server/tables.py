@@ -69,6 +69,7 @@ class Table:
         self.chat_read = False
         self.woken: Callable[[Table], None] = lambda table: None
         self.cache: OrderedDict[tuple[int, int | None], msgspec.Raw] = OrderedDict()
+        self.numbers: tuple[int, bytes] = (0, b"")  # as they go out, of this version
         self.used = world.now()
 
     # --- who may do what
@@ -109,9 +110,11 @@ class Table:
         self.used = self.world.now()
         if isinstance(message, protocol.Ping):
             return ENCODER.encode(protocol.Pong(id=message.id))
-        if isinstance(message, protocol.Try):
+        if isinstance(message, protocol.Try | protocol.Suggest):
             try:
-                return ENCODER.encode(deciding.try_draft(self, who, message))
+                if isinstance(message, protocol.Try):
+                    return ENCODER.encode(deciding.try_draft(self, who, message))
+                return ENCODER.encode(deciding.suggest(self, who, message))
             except No as no:
                 return self.refused(message.id, no)
         if isinstance(message, protocol.Chat):
@@ -283,15 +286,21 @@ class Table:
         found = self.cache.get(key)
         if found is None:
             choices, whole = views.choices_now(self.position, self.document, seat)
-            view, shown = self.game.view(self.position.state, seat), numbers(self.game, self.position.state)
+            view = self.game.view(self.position.state, seat)
             found = msgspec.Raw(
                 b'"seat":%s,"view":%s,"choices":%s,"whole":%s,"numbers":%s'
-                % tuple(ENCODER.encode(part) for part in (seat, view, choices, whole, shown))
+                % (*(ENCODER.encode(part) for part in (seat, view, choices, whole)), self.shown())
             )
             self.cache[key] = found
             while len(self.cache) > 8:
                 self.cache.popitem(last=False)
         return bytes(found)
+
+    def shown(self) -> bytes:
+        """The numbers for the screens: the same for every observer, made once for each version."""
+        if self.numbers[0] != self.position.version or not self.numbers[1]:
+            self.numbers = (self.position.version, ENCODER.encode(numbers(self.game, self.position.state)))
+        return self.numbers[1]
 
     def news_for(self, client: Client, who: Identity | None) -> list[bytes]:
         """Every message this client has not had yet; it has them now."""

@@ -11,9 +11,11 @@ import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
+from importlib.util import find_spec
 from multiprocessing import get_context
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import structlog
 
@@ -43,6 +45,8 @@ class Question(NamedTuple):
 class Thought(NamedTuple):
     words: str
     value: float | None
+    sources: dict[str, float]
+    unit: Literal["points", "share"]
 
 
 def begin_worker(parent: int) -> None:
@@ -85,15 +89,23 @@ def choose(question: Question) -> str:
 
 
 def consider(question: Question) -> list[Thought]:
-    """What the bot thinks of every choice, best first; of one that only chooses: its choice."""
+    """What the bot thinks of every choice, best first; of one that only chooses, and of small steps: its choice."""
     game, s = position_of(question)
     bot = make_bot(question.bot)
-    given = Given(game, question.actions, Random(question.seed), question.seconds)
     view, legal = game.view(s, question.seat), game.legal_actions(s)
-    if not hasattr(bot, "consider"):
-        return [Thought(game.words[bot.choose(view, legal, given)], None)]
+    small_steps = game.lines(s)[0] not in game.ids
+    if small_steps or not hasattr(bot, "consider"):
+        return [Thought(choose(question), None, {}, "points")]
+    given = Given(game, question.actions, Random(question.seed), question.seconds)
     found = bot.consider(view, legal, given)
-    return [Thought(game.words[c.action], round(float(c.value[question.seat]), 3)) for c in found]
+    unit: Literal["points", "share"] = "share" if any(c.visits > 1 for c in found) else "points"
+    return [
+        Thought(game.words[c.action], round(float(c.value[question.seat]), 3), rounded(c.sources), unit) for c in found
+    ]
+
+
+def rounded(sources: dict[str, float]) -> dict[str, float]:
+    return {name: round(float(n), 2) for name, n in sources.items() if abs(n) >= 0.005}
 
 
 def any_decision(question: Question) -> str:
@@ -106,6 +118,18 @@ def offered(chosen: str) -> tuple[str, ...]:
     """The bots that may sit at tables, the stand-in first. One that runs programs is offered only if it is named."""
     names = chosen.split(",") if chosen else [name for name in makers() if name != "exec"]
     return tuple(sorted(names, key=lambda name: (STAND_INS.index(name) if name in STAND_INS else len(STAND_INS), name)))
+
+
+def levels(game: str, chosen: str) -> list[tuple[str, str]]:
+    """What is offered to people who open a table, from weak to strong: names, and the keys of their words.
+
+    Who runs the server may name others. Random plays where it is asked for, but nobody is invited to play against it.
+    """
+    if chosen:
+        return [(name, f"ui.bot.{name}") for name in chosen.split(",")]
+    if find_spec("ridotto.bots.levels") is not None:
+        return [(level.name, level.key) for level in import_module("ridotto.bots.levels").levels(game)]
+    return [(name, f"ui.bot.{name}") for name in sorted(makers()) if name not in ("exec", "random")]
 
 
 class Thinker:

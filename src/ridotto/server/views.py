@@ -70,6 +70,13 @@ def events_for(events: list[Event], seat: int | None) -> list[protocol.EventOut]
     return [protocol.EventOut(e.what, e.seat, e.n, e.why, e.about) for e in events if learns(e, seat)]
 
 
+def all_events(events: list[Event], seat: int | None, everything: bool) -> list[protocol.EventOut]:
+    """After the end nothing is hidden from anybody any more."""
+    if not everything:
+        return events_for(events, seat)
+    return [protocol.EventOut(e.what, e.seat, e.n, e.why, e.about) for e in events]
+
+
 def rows_for(rows: list[Row], seat: int | None) -> list[protocol.RowOut]:
     return [protocol.RowOut(row.seq, row.line, events_for(row.events, seat), row.at) for row in rows]
 
@@ -149,6 +156,8 @@ def info(id: str, document: Document) -> protocol.TableInfo:
         hints=document.hints,
         chat_watchers=document.chat_watchers,
         pace=document.pace,
+        assistance=document.assistance,
+        analysis=document.analysis,
     )
 
 

@@ -50,6 +50,7 @@ export interface CreateTable {
   public?: boolean;
   takebacks?: 'ask' | 'free' | 'none';
   hints?: boolean;
+  assistance?: boolean;
   chat_watchers?: boolean;
   webhook?: string;
   pace?: Pace;
@@ -98,18 +99,29 @@ export interface Hint {
   id: string;
 }
 
+/** A choice, what the bot thinks it is worth (null: it does not say), and where the own points come from. */
 export interface HintLine {
   words: string;
   value: number | null;
+  sources: Record<string, number>;
 }
 
+/** Best first. Values are points, or shares of the victory, as `unit` says. */
 export interface Hints {
   t: 'hints';
   id: string;
   version: number;
   bot: string;
   lines: HintLine[];
+  unit: 'points' | 'share';
   ok: true;
+}
+
+/** A record to look at: it becomes a table on which nobody plays. */
+export interface ImportRecord {
+  text: string;
+  title?: string;
+  public?: boolean;
 }
 
 export interface JoinTable {
@@ -128,6 +140,13 @@ export interface Leave {
   seat: number;
   bot?: string;
   id: string;
+}
+
+/** A bot that can sit at a table: its name, its place from weak to strong, and the key of its words. */
+export interface Level {
+  name: string;
+  order: number;
+  key: string;
 }
 
 export interface MakeLink {
@@ -230,6 +249,7 @@ export interface Preview {
 export interface Problem {
   code: string;
   numbers: number[];
+  line: number;
   ok: false;
 }
 
@@ -268,6 +288,14 @@ export interface Remove {
   seat: number;
   bot?: string;
   id: string;
+}
+
+export interface Replay {
+  version: number;
+  last: number;
+  seat: number | null;
+  open: boolean;
+  steps: Step[];
 }
 
 /** A row of the log: its line, and what this observer learned by it. */
@@ -321,6 +349,36 @@ export interface StatusOnly {
   status: Status;
 }
 
+/** The table after one row that counts; step 0: before the first. */
+export interface Step {
+  step: number;
+  seq: number;
+  line: string;
+  at: number;
+  round: number;
+  events: EventOut[];
+  view: Record<string, unknown>;
+  numbers: Record<string, unknown>;
+}
+
+/** A whole decision, after this draft, that is best for one plain goal: Opera's arrangement for income. */
+export interface Suggest {
+  t: 'suggest';
+  seat: number;
+  version: number;
+  draft: string[];
+  goal: 'counting' | 'income';
+  id: string;
+}
+
+export interface Suggested {
+  t: 'suggested';
+  id: string;
+  version: number;
+  words: string;
+  ok: true;
+}
+
 export interface TableHead {
   id: string;
   game: string;
@@ -346,6 +404,8 @@ export interface TableInfo {
   hints: boolean;
   chat_watchers: boolean;
   pace: Pace;
+  assistance: boolean;
+  analysis: boolean;
 }
 
 /** Where this seat's take-back would lead: to the position after row `to`, if these seats agree. */
@@ -430,6 +490,6 @@ export interface Why {
   rule: string;
 }
 
-export type Command = Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime | Hint | Chat | Note | Leave | Back | Remove | Ping;
+export type Command = Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime | Hint | Suggest | Chat | Note | Leave | Back | Remove | Ping;
 
-export type Message = Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | ChatLine | Pong | Goodbye;
+export type Message = Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | Suggested | ChatLine | Pong | Goodbye;

@@ -1,9 +1,10 @@
 """Numbers that screens show and must not work out themselves, by the rules' own functions and from public facts alone.
 
 Each game has a module here with two functions: `numbers`, everything there is to show of a position, and `by_seat`,
-what a choice may change for each seat. A game without one has no numbers.
+what a choice may change for each seat; and `suggestion` if it can suggest decisions. A game without one has no numbers.
 """
 
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -12,9 +13,14 @@ from typing import Any
 from ridotto.engine.game import Game
 
 
-def module_of(game: Game[Any]) -> ModuleType | None:
-    name = f"{__name__}.{game.name.replace('-', '_')}"
+@cache
+def module_named(game: str) -> ModuleType | None:
+    name = f"{__name__}.{game.replace('-', '_')}"
     return import_module(name) if find_spec(name) is not None else None
+
+
+def module_of(game: Game[Any]) -> ModuleType | None:
+    return module_named(game.name)
 
 
 def numbers(game: Game[Any], s: Any) -> dict[str, Any]:
@@ -27,6 +33,15 @@ def by_seat(game: Game[Any], s: Any) -> dict[str, list[int]]:
     module = module_of(game) if game.setup_done(s) else None
     found: dict[str, list[int]] = {} if module is None else module.by_seat(s)
     return found
+
+
+def suggestion(game: Game[Any], s: Any, seat: int, goal: str) -> str:
+    """A whole decision of this seat that is best for one plain goal; "": there is nothing to suggest here."""
+    module = module_of(game)
+    if module is None or not hasattr(module, "suggestion") or game.seat(s) != seat:
+        return ""
+    words: str = module.suggestion(s, goal)
+    return words
 
 
 def changes(before: dict[str, list[int]], after: dict[str, list[int]]) -> dict[str, list[int]]:

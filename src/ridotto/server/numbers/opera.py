@@ -1,9 +1,13 @@
 """Opera's numbers: income, with the Maestro in each city, what a counting would bring, and what an Esperto would."""
 
-from typing import Any
+from typing import Any, Final
 
+from ridotto.bots.heuristics.opera.arranging import Solver, first_city
+from ridotto.bots.heuristics.opera.outlook import Outlook
+from ridotto.bots.heuristics.opera.weights import STANDARD
 from ridotto.engine.game import OVER
 from ridotto.games.opera.components import (
+    CENTURY_BONUS,
     CITIES,
     CITY_COUNT,
     COMPOSERS,
@@ -19,7 +23,14 @@ from ridotto.games.opera.components import (
 from ridotto.games.opera.counting import Item, items, ranking
 from ridotto.games.opera.income import income
 from ridotto.games.opera.roles.esperto import NO_PIECE, best
-from ridotto.games.opera.state import Player, State, episode, performs
+from ridotto.games.opera.state import (
+    ARRANGING_GREAT,
+    Player,
+    State,
+    episode,
+    halls_text,
+    performs,
+)
 
 
 def numbers(s: State) -> dict[str, Any]:
@@ -76,3 +87,34 @@ def esperto(s: State, p: Player, city: int) -> dict[str, Any]:
     """What scoring here would bring, and the piece it would cost."""
     kinds = performs(p, city)
     return {"points": sum(s.fame[c] for c in COMPOSERS if kinds >> c & 1), "piece": KINDS[best(s, p, city)]}
+
+
+# --- suggested arrangements
+
+TIES: Final = 0.001  # of several that are equally good the one that is better for the other goal
+TRIED: Final = 50_000  # houses tried: enough to be exact
+
+
+def suggestion(s: State, goal: str) -> str:
+    """The whole arrangement with the most income, or the most points if it were counted now; "": none is to begin."""
+    p = s.players[s.seat]
+    if s.phase != ARRANGING_GREAT or s.city != first_city(p):
+        return ""
+    o = plain_outlook(s, 1.0 if goal == "income" else TIES, 1.0 if goal == "counting" else TIES)
+    plan = Solver(s, p, s.pool, o).best(1, TRIED)[0]
+    return "arrange " + halls_text(p.halls, plan.great, plan.others)
+
+
+def plain_outlook(s: State, income: float, points: float) -> Outlook:
+    """Nothing counts but the next income and the next counting."""
+    now = episode(s) - 1
+    o = Outlook(s, STANDARD)
+    o.paying = False
+    o.income = o.maestro = income
+    o.piece = o.fame_price = o.best_house = 0.0
+    o.empty = -points
+    o.stock = [0.0] * len(KINDS)
+    o.great = [0.0] * len(KINDS)
+    for c in COMPOSERS:
+        o.great[c] = points * (s.fame[c] + (CENTURY_BONUS[now] if s.century[now] == c else 0))
+    return o
