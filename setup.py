@@ -1,4 +1,4 @@
-"""Builds ridotto. With RIDOTTO_COMPILE=1 engine, games and heuristics go through mypyc; see pyproject.toml."""
+"""Builds ridotto. With RIDOTTO_COMPILE=1 engine, games, heuristics and rows go through mypyc; see pyproject.toml."""
 
 import os
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-COMPILED = ("src/ridotto/engine", "src/ridotto/games", "src/ridotto/bots/heuristics")
+COMPILED = ("src/ridotto/engine", "src/ridotto/games", "src/ridotto/bots/heuristics", "src/ridotto/env/rows")
 PYTHON = ("__init__.py", "mind.py")  # hold no rules; a mind is what the uncompiled bots know of the heuristics
 
 

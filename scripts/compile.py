@@ -1,4 +1,4 @@
-"""Compiles the engine, the games and the bots' heuristics in place, and never lets an old .so hide a newer .py.
+"""Compiles engine, games, the bots' heuristics and the rows in place, and never lets an old .so hide a newer .py.
 
     python scripts/compile.py            bring the .so files up to date (RIDOTTO_COMPILE=0: remove them)
     python scripts/compile.py --fresh    only remove .so files that do not fit the sources; never compile
@@ -32,7 +32,9 @@ def say(text: str) -> None:
 def modules() -> list[Path]:
     """What mypyc reads, packages' __init__.py included: the compiled code knows their types."""
     package = SRC / "ridotto"
-    return sorted(path for part in ("engine", "games", "bots/heuristics") for path in (package / part).rglob("*.py"))
+    return sorted(
+        path for part in ("engine", "games", "bots/heuristics", "env/rows") for path in (package / part).rglob("*.py")
+    )
 
 
 def digest() -> str:

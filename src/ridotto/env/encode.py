@@ -1,0 +1,85 @@
+"""Turns what a seat may know into an array of small numbers, and the legal actions into a mask.
+
+An observation is a row of bytes. Its fields are listed in docs/api/observations.md, in the order of the row. Players
+stand in the order of the seats from the observer on: block 0 is the observer's own.
+
+The rows (rows/) are read from the game's own state: building a view first would cost several times as much. They show
+nothing that the view does not show: the observation of a state and that of any guess from its view are equal.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ridotto.engine.game import Game, UsageError
+from ridotto.env.rows.fields import Field, Rows, size_of
+from ridotto.env.rows.la_stanza import StanzaRows
+from ridotto.env.rows.opera import OperaRows
+
+Bytes = NDArray[np.uint8]
+Mask = NDArray[np.int8]
+
+ROWS: Final[dict[str, type[Rows]]] = {"opera": OperaRows, "la-stanza": StanzaRows}
+
+
+class Encoder:
+    """Observations and masks of one game."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        if game.name not in ROWS:
+            raise UsageError(f"there are no observations for {game.name!r}")
+        self.game = game
+        self.rows = ROWS[game.name](game.seats)
+        self.fields = self.rows.fields()
+        self.size = sum(size_of(field) for field in self.fields)
+        self.actions = game.num_distinct_actions()
+
+    def row(self, s: Any, seat: int, ledger: bool = False) -> bytes:
+        """An observation as bytes. `ledger`: with what the public record proves besides (Opera: ducats and stocks)."""
+        return self.rows.row(s, seat, ledger)
+
+    def observation(self, s: Any, seat: int, ledger: bool = False) -> Bytes:
+        """An observation as an array of its own."""
+        return np.frombuffer(bytearray(self.rows.row(s, seat, ledger)), np.uint8)
+
+    def mask_bytes(self, s: Any, seat: int) -> bytearray:
+        """A 1 for each action that this seat may do now."""
+        found = bytearray(self.actions)
+        if self.game.seat(s) == seat:
+            for action in self.game.legal_actions(s):
+                found[action] = 1
+        return found
+
+    def mask(self, s: Any, seat: int) -> Mask:
+        return np.frombuffer(self.mask_bytes(s, seat), np.int8)
+
+    def highest(self) -> Bytes:
+        """The largest number that each place of an observation may have."""
+        return np.concatenate([np.full(size_of(field), field.most, np.uint8) for field in self.fields])
+
+    def named(self, observation: Bytes) -> dict[str, Bytes]:
+        """The fields of an observation by name, each in its shape: windows on the same memory."""
+        return {
+            field.name: observation[start : start + size_of(field)].reshape(field.shape)
+            for field, start in self.places()
+        }
+
+    def places(self) -> Iterator[tuple[Field, int]]:
+        """Every field with the place where it begins."""
+        start = 0
+        for field in self.fields:
+            yield field, start
+            start += size_of(field)
+
+
+ENCODERS: Final[dict[int, Encoder]] = {}
+
+
+def encoder_of(game: Game[Any]) -> Encoder:
+    """The encoder of a game: made once, as its rules are, which are never freed."""
+    found = ENCODERS.get(id(game))
+    if found is None:
+        found = ENCODERS[id(game)] = Encoder(game)
+    return found

@@ -1,0 +1,281 @@
+"""The games as OpenSpiel knows games: `import ridotto.env.openspiel`, then `pyspiel.load_game("ridotto_opera")`.
+
+Sequential, with sealed bids as decisions that the others do not see; chance nodes with their exact outcomes. Actions
+are the codebook's numbers, and so are the results of chance, in a numbering of their own. The returns are shares of
+the victory. See docs/api/openspiel.md.
+"""
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any, ClassVar, Final
+
+import numpy as np
+import pyspiel
+
+from ridotto.engine.game import CHANCE, OVER, Game, game_class, load_game
+from ridotto.env.encode import encoder_of
+
+HIDDEN: Final = "?"
+# No game is longer: decisions, small steps of arrangements included, and chance results
+LONGEST: Final = {"opera": 2500, "la-stanza": 4000}
+MOST_CHANCE: Final = {"opera": 400, "la-stanza": 400}
+PLAYERS: Final = 2  # where nobody says how many
+NAMES: Final = {"opera": "ridotto_opera", "la-stanza": "ridotto_la_stanza"}
+
+
+class Held:
+    """What a state holds: the game's own state and what was done. OpenSpiel copies and stores it as one thing."""
+
+    __slots__ = ("before", "game", "history", "sealed", "state")
+
+    def __init__(self, game: Game[Any], state: Any, history: list[str], before: Any, sealed: list[int]) -> None:
+        self.game = game
+        self.state = state
+        self.history = history  # every action that is open to all, as a record's reader would number them
+        self.before = before  # the state before what is hidden from some; None: nothing is
+        self.sealed = sealed  # the actions since then
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Held":
+        # A state that is kept for guessing is never changed, so both may have it
+        return Held(self.game, self.game.clone(self.state), self.history[:], self.before, self.sealed[:])
+
+    def __reduce__(self) -> tuple[Callable[..., "Held"], tuple[Any, ...]]:
+        game = self.game
+        before = None if self.before is None else game.dump(self.before)
+        return revive, (
+            game.name,
+            game.seats,
+            game.options_chosen(),
+            game.dump(self.state),
+            self.history,
+            before,
+            self.sealed,
+        )
+
+    def apply(self, action: int) -> None:
+        """Plays an action and keeps apart what not everybody sees."""
+        game, s = self.game, self.state
+        secret = hides(game, s)
+        if secret and self.before is None:
+            self.before = game.clone(s)
+        game.apply_action(s, action)
+        if not secret:
+            self.history.append(str(action))
+            return
+        self.sealed.append(action)
+        if not hides(game, s) or goes_on(game, s) != goes_on(game, self.before):
+            self.history += [str(done) for done in self.sealed]
+            self.before = None
+            self.sealed = []
+
+    def told(self, player: int) -> str:
+        """Everything that this player knows of what was done, in order: nothing is forgotten."""
+        words = self.history
+        if self.before is not None:
+            s = self.game.clone(self.before)
+            hidden: list[str] = []
+            for action in self.sealed:
+                mine = self.game.seat(s) == player
+                if mine or sealed_bids(self.game, s):
+                    hidden.append(str(action) if mine else HIDDEN)
+                self.game.apply_action(s, action)
+            words = words + hidden
+        return f"{player} {self.game.seat(self.state)} " + ",".join(words)
+
+    def resampled(self, player: int, rng: Random) -> "Held":
+        """Another world in which this player was told the same: what is hidden is decided anew, at random."""
+        if self.before is None:
+            return Held(self.game, self.game.clone(self.state), self.history[:], None, [])
+        game = self.game
+        s = game.clone(self.before)
+        sealed: list[int] = []
+        for action in self.sealed:
+            if game.seat(s) != player:
+                if not sealed_bids(game, s):
+                    break  # how far somebody is with an arrangement is not known: perhaps nowhere
+                legal = game.legal_actions(s)
+                action = legal[int(rng.random() * len(legal))]
+            game.apply_action(s, action)
+            sealed.append(action)
+        return Held(game, s, self.history[:], self.before if sealed else None, sealed)
+
+
+def sealed_bids(game: Game[Any], s: Any) -> bool:
+    return game.point(s) == "bid"
+
+
+def hides(game: Game[Any], s: Any) -> bool:
+    """Is the next action one that the others do not see at once? A sealed bid, or a step of an arrangement."""
+    return game.name == "opera" and game.seat(s) >= 0 and game.point(s) in ("bid", "great", "hall")
+
+
+def goes_on(game: Game[Any], s: Any) -> int:
+    """What hidden actions belong together: the bids of all, or the arrangement of one seat."""
+    return -1 if sealed_bids(game, s) else game.seat(s)
+
+
+def revive(
+    name: str, seats: int, options: dict[str, str], state: Any, history: list[str], before: Any, sealed: list[int]
+) -> Held:
+    game = load_game(name, seats, options)
+    return Held(game, game.load(state), history, None if before is None else game.load(before), sealed)
+
+
+class RidottoState(pyspiel.State):  # type: ignore[misc]
+    """A state as OpenSpiel's algorithms use it. `held.state` is the game's own."""
+
+    def __init__(self, game: "RidottoGame", held: Held) -> None:
+        super().__init__(game)
+        self.held = held
+
+    def current_player(self) -> int:
+        held = self.held
+        return held.game.seat(held.state)
+
+    def is_terminal(self) -> bool:
+        held = self.held
+        return held.game.seat(held.state) == OVER
+
+    def is_chance_node(self) -> bool:
+        held = self.held
+        return held.game.seat(held.state) == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The same as OpenSpiel's own, but from Python the way through C++ is saved."""
+        held = self.held
+        seat = held.game.seat(held.state)
+        if seat >= 0:
+            return held.game.legal_actions(held.state)[:] if player is None or player == seat else []
+        if seat == CHANCE and (player is None or player == CHANCE):
+            return [action for action, _ in held.game.chance_outcomes(held.state)]
+        return []
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.held.game.legal_actions(self.held.state)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        held = self.held
+        return held.game.chance_outcomes(held.state)
+
+    def _apply_action(self, action: int) -> None:
+        self.held.apply(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        game = self.held.game
+        return game.chance_words[action] if player == CHANCE else game.words[action]
+
+    def returns(self) -> list[float]:
+        return self.held.game.returns(self.held.state)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "RidottoState":
+        """Another state with the same information state, for algorithms in Python (`set_resampler` fits it)."""
+        return RidottoState(self.get_game(), self.held.resampled(player, Random(sampler())))
+
+    def __str__(self) -> str:
+        held = self.held
+        return f"{held.game.name} {','.join([*held.history, *map(str, held.sealed)])}"
+
+
+class RidottoGame(pyspiel.Game):  # type: ignore[misc]
+    """One of the games, for a number of players and their options."""
+
+    name: ClassVar[str]
+
+    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+        given = parameters or {}
+        known = game_class(self.name).options_known
+        options = {key: str(given[spelt(key)]) for key in known if spelt(key) in given}
+        self.rules = rules = load_game(self.name, int(given.get("players", PLAYERS)), options)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=rules.num_distinct_actions(),
+            max_chance_outcomes=rules.max_chance_outcomes(),
+            num_players=rules.seats,
+            min_utility=0.0,
+            max_utility=1.0,
+            utility_sum=1.0,
+            max_game_length=LONGEST[rules.name],
+        )
+        super().__init__(TYPES[self.name], info, given)
+
+    def new_initial_state(self) -> RidottoState:
+        return RidottoState(self, Held(self.rules, self.rules.new_state(), [], None, []))
+
+    def max_chance_nodes_in_history(self) -> int:
+        return MOST_CHANCE[self.rules.name]
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        return Observer(self.rules, iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
+class Observer:
+    """Observations as text and tensor (OpenSpiel's PyObserver).
+
+    With perfect recall the text is everything that was ever told, and the tensor has the ducats and stocks that follow
+    from it. Without, the text is the view of the seat as JSON, and the tensor the observation of the environments.
+    """
+
+    def __init__(self, rules: Game[Any], recall: bool) -> None:
+        self.encoder = encoder_of(rules)
+        self.recall = recall
+        self.tensor = np.zeros(self.encoder.size, np.float32)
+        self.dict = {
+            field.name: self.tensor[start : start + array.size].reshape(field.shape)
+            for (field, start), array in zip(
+                self.encoder.places(), self.encoder.named(np.zeros(self.encoder.size, np.uint8)).values(), strict=True
+            )
+        }
+
+    def set_from(self, state: RidottoState, player: int) -> None:
+        row = self.encoder.row(state.held.state, player, self.recall)
+        self.tensor[:] = np.frombuffer(row, np.uint8)
+
+    def string_from(self, state: RidottoState, player: int) -> str:
+        held = state.held
+        if self.recall:
+            return held.told(player)
+        return json.dumps(held.game.view(held.state, player), separators=(",", ":"))
+
+
+class OperaGame(RidottoGame):
+    name = "opera"
+
+
+class LaStanzaGame(RidottoGame):
+    name = "la-stanza"
+
+
+def spelt(option: str) -> str:
+    """How OpenSpiel wants the name of a parameter."""
+    return option.replace("-", "_")
+
+
+def type_of(name: str) -> Any:
+    """What OpenSpiel knows of a game. Parameters: `players`, and the options of the game."""
+    kind = game_class(name)
+    parameters: dict[str, Any] = {"players": PLAYERS}
+    for key, option in kind.options_known.items():
+        # what looks like a number is one for OpenSpiel, when it reads back what it has written
+        parameters[spelt(key)] = int(option.default) if option.default.isdigit() else option.default
+    return pyspiel.GameType(
+        short_name=NAMES[name],
+        long_name=f"Ridotto {name}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.CONSTANT_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=kind.seats_known[-1],
+        min_num_players=kind.seats_known[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters,
+    )
+
+
+TYPES: Final = {name: type_of(name) for name in NAMES}
+# Classes, not functions: OpenSpiel lets go of them when Python is gone already, and the last owner must not be it
+pyspiel.register_game(TYPES["opera"], OperaGame)
+pyspiel.register_game(TYPES["la-stanza"], LaStanzaGame)
