@@ -83,8 +83,11 @@ class Rehearsal:
         self.max_hires: int = s.box.max_hires
         self.most: list[int] = [min(p.ducats, TOP_LEVEL - p.level) for p in s.players]
 
-    def play(self, bids: list[int]) -> list[float]:
-        """What the round brings everybody with these bids: gains, and what is left of levels and purse."""
+    def play(self, bids: list[int], alone: int) -> list[float]:
+        """What the round brings everybody with these bids: gains, and what is left of levels and purse.
+
+        If a seat is alone, the others hire nobody. (-1: nobody is.)
+        """
         seats = self.seats
         levels = [self.start_levels[i] + bids[i] for i in range(seats)]
         ducats = [self.start_ducats[i] - bids[i] for i in range(seats)]
@@ -93,7 +96,7 @@ class Rehearsal:
             insert(order, levels, seat)
         total = [0.0] * seats
         hires = [0] * seats
-        ended = [False] * seats
+        ended = [alone >= 0 and i != alone for i in range(seats)]
         roles = (1 << ROLE_COUNT) - 1
         while roles:
             chooser = -1
@@ -159,18 +162,29 @@ class Rehearsal:
         insert(order, levels, q)
 
     def values(self, seat: int, others: list[list[int]]) -> list[float]:
-        """By own bid: the own result against the mean of the others', over these bids of the others."""
+        """By own bid: the own result against the mean of the others', over these bids of the others.
+
+        It may also be that the others hire nobody whom one could play along with: who relies on them has built halls
+        and has nothing to perform.
+        """
         found: list[float] = []
+        nobody = [0] * self.seats
         for bid in range(self.most[seat] + 1):
             value = 0.0
             for bids in others:
                 tried = bids[:]
                 tried[seat] = bid
-                total = self.play(tried)
-                for i in range(self.seats):
-                    value += total[i] if i == seat else -self.rivalry * total[i]
-            found.append(value / len(others))
+                value += self.lead(self.play(tried, -1), seat)
+            nobody[seat] = bid
+            lonely = self.lead(self.play(nobody, seat), seat)
+            found.append((1.0 - self.w.alone) * value / len(others) + self.w.alone * lonely)
         return found
+
+    def lead(self, total: list[float], seat: int) -> float:
+        value = 0.0
+        for i in range(self.seats):
+            value += total[i] if i == seat else -self.rivalry * total[i]
+        return value
 
     def mixture(self) -> list[list[int]]:
         """Bids to expect, as profiles of all seats: answers to answers."""

@@ -50,12 +50,13 @@ class Prices:
 class Weights:
     """One set of numbers. weights.toml says what each means."""
 
-    __slots__ = ("data", "last_esperto", "last_level", "last_sale", "prices", "rivals", "trend")
+    __slots__ = ("alone", "data", "last_esperto", "last_level", "last_sale", "prices", "rivals", "trend")
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.data: dict[str, Any] = data  # as it was read
         self.trend: float = float(data["trend"])
         self.rivals: list[float] = [float(x) for x in data["rivals"]]
+        self.alone: float = float(data["alone"])
         self.last_esperto: float = float(data["last_esperto"])
         self.last_sale: float = float(data["last_sale"])
         self.last_level: float = float(data["last_level"])
