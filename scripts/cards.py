@@ -18,7 +18,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from ridotto.bots.arena import Played, code, tournament
-from ridotto.bots.cards import Card, Cards, Match, Row, as_json, from_json, levels, matches, page, row_of
+from ridotto.bots.cards import Card, Cards, Match, Row, as_json, from_json, matches, page, row_of
+from ridotto.bots.levels import levels
 from ridotto.bots.results import Results, write_whole
 from ridotto.bots.workers import each
 from ridotto.cli.progress import Progress

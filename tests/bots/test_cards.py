@@ -19,11 +19,11 @@ from ridotto.bots.cards import (
     as_json,
     card_of,
     from_json,
-    levels,
     matches,
     page,
     row_of,
 )
+from ridotto.bots.levels import levels
 from ridotto.engine.game import game_names, load_game
 
 ROOT = Path(__file__).parent.parent.parent

@@ -1,6 +1,7 @@
 """No position makes a bot break down or answer with what is not legal: whole games in which every decision is checked.
 
-RIDOTTO_LONG=1 plays 1,000 games for each bot and game. (How long they think is measured by the arena: no test does.)
+RIDOTTO_LONG=1 plays 1,000 games for each bot, level and game. (The arena measures how long
+they think: no test does.)
 """
 
 from random import Random
@@ -8,6 +9,7 @@ from random import Random
 import pytest
 
 from ridotto.bots.bot import BUILT_IN, Bot, RandomBot, make_bot
+from ridotto.bots.levels import level_names
 from ridotto.bots.playing import ask, close
 from ridotto.engine.game import CHANCE, OVER, UsageError, game_names, load_game
 from ridotto.engine.record import Record
@@ -15,7 +17,7 @@ from tests.strategies import LONG, data
 
 GAMES = 1000 if LONG else 3
 SIMULATIONS = 2
-EVERY = sorted(BUILT_IN.keys() - {"exec"})
+EVERY = sorted({*BUILT_IN, *level_names()} - {"exec"})
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -1,6 +1,6 @@
 """No bot knows more than its seat: the same view, record and seed give the same move, whatever the rest is like.
 
-RIDOTTO_LONG=1 compares 10,000 twin worlds for each bot and game.
+RIDOTTO_LONG=1 compares 10,000 twin worlds for each bot, level and game.
 """
 
 import random
@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from ridotto.bots.bot import BUILT_IN, Bot, Given, make_bot
+from ridotto.bots.levels import level_names
 from ridotto.engine.game import UsageError, View, load_game
 from tests.bots.twins import Compared, World, compare, twin
 from tests.strategies import LONG, data
@@ -21,7 +22,7 @@ from tests.strategies import LONG, data
 TWINS = 10_000 if LONG else 60
 SIMULATIONS = 4
 GAMES = [("opera", 2), ("opera", 3), ("opera", 4), ("la-stanza", 2), ("la-stanza", 4)]
-HONEST = sorted(BUILT_IN.keys() - {"exec"})
+HONEST = sorted({*BUILT_IN, *level_names()} - {"exec"})
 
 
 @pytest.mark.parametrize(("name", "seats"), GAMES)

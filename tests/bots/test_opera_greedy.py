@@ -134,8 +134,19 @@ def test_it_tells_what_it_thinks_of_every_action() -> None:
                 game.view(s, seat), legal, Given(game, record.actions[: i - game.sealed(s)], Random(1))
             )
             assert sorted(candidate.action for candidate in found) == sorted(legal)
-            values = [candidate.value[seat] for candidate in found]
-            assert values == sorted(values, reverse=True)
+            values = dict(zip(legal, bot.mind_for(game).judge(s, legal), strict=True))
+            judged = [values[candidate.action] for candidate in found]
+            if seat == s.seat and not game.sealed(s):  # what others have sealed the bot did not know
+                assert judged == sorted(judged, reverse=True)
+            for candidate in found:
+                assert len(candidate.value) == 2
+                assert sum(candidate.sources.values()) == pytest.approx(candidate.value[seat])
+                assert (candidate.error, candidate.visits, candidate.line[0]) == (0.0, 1, candidate.action)
+                t = game.clone(s)
+                for step in candidate.line:  # the rest of the own turn, as it can be played
+                    assert game.seat(t) == seat
+                    assert step in game.legal_actions(t)
+                    game.apply_action(t, step)
         game.apply_action(s, action)
 
 

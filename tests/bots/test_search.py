@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ridotto.bots.bot import Bot, Given, RandomBot, make_bot
-from ridotto.bots.greedy import Option
+from ridotto.bots.greedy import Foreseen, Option
 from ridotto.bots.playing import bot_rng, play_game
 from ridotto.bots.search import SearchBot, SearchingMind, Trial, make_search, mix
 from ridotto.engine.game import CHANCE, OVER, Game, UsageError, View, load_game
@@ -31,8 +31,8 @@ class Coins:
     def judge(self, s: Any, legal: Sequence[int]) -> list[float]:
         return [0.0] * len(legal)
 
-    def sources(self, s: Any, action: int) -> dict[str, float]:
-        return {}
+    def foresee(self, s: Any, action: int) -> Foreseen:
+        return Foreseen([], {}, [action])
 
     def share_per_point(self, s: Any) -> float:
         return 0.01

@@ -113,5 +113,9 @@ def test_it_tells_what_it_thinks_of_every_action() -> None:
         legal = game.legal_actions(s)[:]
         found = bot.consider(game.view(s, s.seat), legal, Given(game, [], Random(1)))
         assert sorted(candidate.action for candidate in found) == sorted(legal)
+        for candidate in found:
+            assert len(candidate.value) == game.seats
+            assert sum(candidate.sources.values()) == pytest.approx(candidate.value[s.seat])
+            assert candidate.line[0] == candidate.action
         mind = mind_of(game, {})
         assert max(mind.judge(s, legal)) >= mind.options(s, legal)[0].value - 1e-9

@@ -2,7 +2,7 @@
 
 A bot is named as it is called on the command line: a name, then its settings (`search:simulations=500`). Other
 packages add bots of their own by the entry point group `ridotto.bots`; programs in any language play as
-`exec:./program` (exec_bot.py).
+`exec:./program` (exec_bot.py). The levels for people have names too (levels.py).
 """
 
 from collections.abc import Callable, Sequence
@@ -95,9 +95,15 @@ def make_plug_in(point: EntryPoint, settings: Settings) -> Bot:
     return maker(settings)
 
 
+def level_makers() -> dict[str, Maker]:
+    levels = import_module("ridotto.bots.levels")  # it needs this module
+    return {name: partial(levels.make_level, name) for name in levels.level_names()}
+
+
 def makers() -> dict[str, Maker]:
-    """Every bot by its name. A plug-in cannot take the place of a bot of our own."""
+    """Every bot by its name, levels included. A plug-in cannot take the place of a bot of our own."""
     found: dict[str, Maker] = {point.name: partial(make_plug_in, point) for point in entry_points(group="ridotto.bots")}
+    found.update(level_makers())
     for name in BUILT_IN:
         found[name] = partial(make_built_in, name)
     return found
@@ -109,6 +115,9 @@ def make_bot(spec: str) -> Bot:
     settings = settings_of(name, rest)
     if name in BUILT_IN:  # without looking through all that is installed
         return make_built_in(name, settings)
+    of_people = level_makers()
+    if name in of_people:
+        return of_people[name](settings)
     known = makers()
     if name not in known:
         raise UsageError(f"there is no bot {name!r}; there are: {', '.join(sorted(known))}")

@@ -5,42 +5,17 @@ The numbers come from the arena only (scripts/cards.py runs it and writes them);
 
 import json
 from functools import cache
-from importlib import import_module
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from ridotto.bots.arena import Played, Tournament, standing, team_interval
-from ridotto.bots.bot import BUILT_IN
+from ridotto.bots.levels import levels
 
 UNKNOWN: Final = "not measured yet"
 COLUMNS: Final = (
     "against", "players", "par", "share of wins", "95 % interval", "games", "points : theirs",
     "ms a decision", "median", "p95", "most", "date",
 )  # fmt: skip
-
-
-class Level(NamedTuple):
-    """A bot that is offered to people, under the name by which it is called."""
-
-    name: str
-    about: str
-
-
-ABOUT: Final = {
-    "greedy": "Takes what looks best now, by a readable estimate in points.",
-    "search": "Looks ahead in sampled worlds before it chooses.",
-}
-
-
-def levels(game: str) -> list[Level]:
-    """The levels of a game, from weak to strong, as levels.py has them. (Random is none.)"""
-    try:
-        known = getattr(import_module("ridotto.bots.levels"), "levels", None)
-    except ModuleNotFoundError:
-        known = None
-    if known is None:
-        return [Level(name, about) for name, about in ABOUT.items() if name in BUILT_IN]
-    return [Level(one.name, one.about) for one in known(game)]
 
 
 class Match(NamedTuple):

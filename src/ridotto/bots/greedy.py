@@ -23,6 +23,14 @@ class Option(NamedTuple):
     value: float
 
 
+class Foreseen(NamedTuple):
+    """What a mind expects of an action, without playing on."""
+
+    worths: list[float]  # of every seat, in points: what it has, and what that will still bring
+    sources: dict[str, float]  # what the own worth consists of
+    line: list[int]  # the rest of the own turn as the mind sees it, this action first
+
+
 class Mind(Protocol):
     """What a bot knows of its game. One mind sits at one seat for one game."""
 
@@ -35,8 +43,8 @@ class Mind(Protocol):
     def judge(self, s: Any, legal: Sequence[int]) -> list[float]:
         """The value of each legal action, in points."""
 
-    def sources(self, s: Any, action: int) -> dict[str, float]:
-        """What the own worth consists of after this action."""
+    def foresee(self, s: Any, action: int) -> Foreseen:
+        """What comes of this action once the own turn is done as well as possible."""
 
     def share_per_point(self, s: Any) -> float:
         """About how much of the victory a point is worth here."""
@@ -92,17 +100,18 @@ class GreedyBot:
         return chosen.actions[0]
 
     def consider(self, view: View, legal: Sequence[int], given: Given) -> list[Candidate]:
-        """Every legal action with its value: the own worth in points against the others'."""
+        """Every legal action with the worths in points that it leads to, in the order of the bot's judgement.
+
+        Nothing is sampled: there is no error, and every action is looked at once.
+        """
         mind = self.mind_for(given.game)
         s = mind.world(view, given.record, given.rng)
         values = mind.judge(s, legal)
-        seats = len(view["players"])
         found: list[Candidate] = []
-        for action, value in zip(legal, values, strict=True):
-            shown = [0.0] * seats
-            shown[view["seat"]] = value
-            found.append(Candidate(action, shown, 0.0, 1, mind.sources(s, action), [action]))
-        return sorted(found, key=lambda candidate: -candidate.value[view["seat"]])
+        for i in sorted(range(len(legal)), key=lambda i: -values[i]):
+            foreseen = mind.foresee(s, legal[i])
+            found.append(Candidate(legal[i], foreseen.worths, 0.0, 1, foreseen.sources, foreseen.line))
+        return found
 
 
 def soft_choice(values: Sequence[float], temperature: float, rng: Random) -> int:

@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol, runtime_checkable
 
 from ridotto.bots.bot import Bot, Candidate, Given, Settings
 from ridotto.bots.greedy import Mind, Option, check_mind_settings, mind_of, number, soft_choice
+from ridotto.bots.heuristics.ended import PER_POINT, Ended
 from ridotto.engine.game import Game, View
 
 SECONDS: Final = 1.0
@@ -22,6 +23,9 @@ SURE: Final = 4.0  # an option so many standard errors behind the best is given 
 CHECKED: Final = 16  # looked at after every so many worlds,
 FORETOLD: Final = 8  # worlds in which the points to come are looked at, when a bot is asked what it thinks
 LITTLE: Final = 0.002  # if it gives away more than this share of the victory
+LIMITS: Final = (250, 1000, 4000)  # positions looked at to play out the end of a game exactly; each limit is so much
+LARGER: Final = 4  # larger than the one before,
+SOLVING: Final = 0.5  # and all of that may take this share of the time
 
 
 class SearchingMind(Mind, Protocol):
@@ -41,8 +45,8 @@ class SearchingMind(Mind, Protocol):
 class EndingMind(Protocol):
     """A mind that can play the end of a game out exactly."""
 
-    def solve(self, s: Any, options: Sequence[Sequence[int]]) -> list[list[float]] | None:
-        """Each seat's share of the victory after each option, if everybody plays his best; None: too much to do."""
+    def solve(self, s: Any, options: Sequence[Sequence[int]], limit: int) -> list[Ended] | None:
+        """How the game ends after each option if everybody plays his best; None: too much to do, or not the end."""
 
 
 @runtime_checkable
@@ -151,10 +155,12 @@ class SearchBot:
         seat = given.game.seat(s)
         seconds = given.seconds if given.seconds is not None else self.seconds
         seed = int(given.rng.random() * (1 << 48))
-        exact = mind.solve(s, [trial.option.actions for trial in trials]) if isinstance(mind, EndingMind) else None
+        until = None if simulations is not None else start + seconds * SOLVING
+        exact = solved(mind, s, [trial.option.actions for trial in trials], until)
         if exact is not None:
-            for trial, shares in zip(trials, exact, strict=True):
-                trial.add(shares, seat)
+            for trial, ended in zip(trials, exact, strict=True):
+                trial.prior = PER_POINT * ended.points[seat]  # decides between options that win as much
+                trial.add(ended.shares, seat)
             return sorted(trials, key=Trial.score, reverse=True)
         alive = trials[:]
         phases = max(1, ceil(log2(len(trials))))
@@ -190,15 +196,33 @@ class SearchBot:
         found: list[Candidate] = []
         seeds = [int(given.rng.random() * (1 << 48)) for _ in range(FORETOLD)]
         for trial in trials:
+            if not trial.results:  # the only one there was, or time was too short for it
+                mind.prepare(s)
+                for seed in seeds:
+                    trial.add(mind.playout(s, trial.option.actions, seed), view["seat"])
             n = len(trial.results)
-            value = [x / n for x in trial.total] if n else [0.0] * len(view["players"])
+            value = [x / n for x in trial.total]
             actions = trial.option.actions
             if isinstance(mind, ForetellingMind):
                 sources, line = mind.foretell(s, actions, seeds)
             else:
-                sources, line = mind.sources(s, actions[0]), actions
+                foreseen = mind.foresee(s, actions[0])
+                sources, line = foreseen.sources, foreseen.line
             found.append(Candidate(actions[0], value, trial.error(), n, sources, line))
         return found
+
+
+def solved(mind: SearchingMind, s: Any, options: Sequence[Sequence[int]], until: float | None) -> list[Ended] | None:
+    """The end played out exactly, if it is near: with a small limit first, then with larger ones if there is time."""
+    if not isinstance(mind, EndingMind):
+        return None
+    for limit in LIMITS:
+        began = perf_counter()
+        found = mind.solve(s, options, limit)
+        now = perf_counter()
+        if found is not None or (until is not None and now + LARGER * (now - began) > until):
+            return found
+    return None
 
 
 def surely_behind(trial: Trial, best: Trial) -> bool:

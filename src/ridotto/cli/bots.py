@@ -5,7 +5,8 @@ import json
 import click
 
 from ridotto.bots.bot import makers
-from ridotto.bots.cards import as_json, card_of, levels, short_lines
+from ridotto.bots.cards import as_json, card_of, short_lines
+from ridotto.bots.levels import levels
 from ridotto.engine.game import game_class, game_names
 
 

@@ -5,11 +5,13 @@ from random import Random
 from typing import Any, Final
 
 from ridotto.bots.bot import Settings
-from ridotto.bots.greedy import Option
+from ridotto.bots.greedy import Foreseen, Option
+from ridotto.bots.heuristics.ended import Ended
+from ridotto.bots.heuristics.la_stanza.ending import solve
 from ridotto.bots.heuristics.la_stanza.outlook import Outlook, turns_left
-from ridotto.bots.heuristics.la_stanza.playout import playout
+from ridotto.bots.heuristics.la_stanza.playout import played, playout
 from ridotto.bots.heuristics.la_stanza.turns import WIDE, best_turn, branch, ideas, step, turns_of
-from ridotto.bots.heuristics.la_stanza.weights import STANDARD, Weights, read_weights
+from ridotto.bots.heuristics.la_stanza.weights import STANDARD, Weights, read_weights, short_sighted
 from ridotto.bots.heuristics.la_stanza.worth import ITEMS, items, worth
 from ridotto.engine.game import NOBODY, Game, View
 from ridotto.games.la_stanza.game import LaStanza
@@ -57,6 +59,9 @@ class LaStanzaMind:
         laps = 1 + (seed - self.first_seed) % DEPTHS
         return playout(s, list(actions), seed, laps * s.box.seats, self.weights)
 
+    def solve(self, s: State, options: Sequence[Sequence[int]], limit: int) -> list[Ended] | None:
+        return solve(s, [list(actions) for actions in options], self.weights, limit)
+
     def share_per_point(self, s: State) -> float:
         left = turns_left(s, self.weights, True)
         return 0.2 / (self.weights.spread_last + self.weights.spread_turn * sum(left) / len(left))
@@ -64,14 +69,32 @@ class LaStanzaMind:
     def mixed(self, s: State) -> bool:
         return False
 
-    def sources(self, s: State, action: int) -> dict[str, float]:
+    def foresee(self, s: State, action: int) -> Foreseen:
         t = branch(s)
-        seat = s.seat
+        o = Outlook(s, self.weights, True)
+        line = [action]
         step(t, action)
-        return dict(zip(ITEMS, items(t, t.players[seat], Outlook(s, self.weights, True)), strict=True))
+        if t.seat != NOBODY and t.turn == s.seat:
+            for following in best_turn(t, o, WIDE).actions:
+                step(t, following)
+                line.append(following)
+        sources = dict(zip(ITEMS, items(t, t.players[s.seat], o), strict=True))
+        return Foreseen([worth(t, p, o) for p in t.players], sources, line)
+
+    def foretell(self, s: State, actions: Sequence[int], seeds: Sequence[int]) -> tuple[dict[str, float], list[int]]:
+        """What the own worth consists of a lap later, by item; the line is that of the first world."""
+        total = dict.fromkeys(ITEMS, 0.0)
+        line = list(actions)
+        for i, seed in enumerate(seeds):
+            t = played(s, list(actions), seed, s.box.seats, self.weights, line if i == 0 else None)
+            found = items(t, t.players[s.seat], Outlook(t, self.weights, False))
+            for name, n in zip(ITEMS, found, strict=True):
+                total[name] += n / len(seeds)
+        return total, line
 
 
 def make_mind(game: Game[Any], settings: Settings) -> LaStanzaMind:
     if not isinstance(game, LaStanza):
         raise TypeError(f"these are the heuristics of la-stanza, not of {game.name}")
-    return LaStanzaMind(game, read_weights(settings["weights"]) if "weights" in settings else STANDARD)
+    weights = read_weights(settings["weights"]) if "weights" in settings else STANDARD
+    return LaStanzaMind(game, short_sighted(weights) if "sight" in settings else weights)

@@ -37,14 +37,21 @@ def play(t: State, action: int, order: list[float]) -> None:
 
 def playout(s: State, actions: list[int], seed: int, turns: int, w: Weights) -> list[float]:
     """Everybody's share of the victory after these actions, the rest of the turn, and so many turns more."""
+    return chances(played(s, actions, seed, turns, w, None), w)
+
+
+def played(s: State, actions: list[int], seed: int, turns: int, w: Weights, line: list[int] | None) -> State:
+    """The world of this seed after all that. If there is a line, what is played after the actions is written there."""
     rng = Random(seed)
     order = [rng.random() for _ in range(TILE_COUNT)]
     t = s.clone()
     for action in actions:
         play(t, action, order)
-    played = 0
-    while t.seat != OVER and played < turns:
+    so_far = 0
+    while t.seat != OVER and so_far < turns:
         for action in best_turn(t, Outlook(t, w, True), NARROW).actions:
             play(t, action, order)
-        played += 1
-    return chances(t, w)
+            if line is not None:
+                line.append(action)
+        so_far += 1
+    return t

@@ -5,11 +5,14 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
+AHEAD: Final = ("place_best", "place_second", "place_room", "place_unknown", "visit", "progress")
+
 
 class Weights:
     """One set of numbers. weights.toml says what each means."""
 
     def __init__(self, data: dict[str, Any]) -> None:
+        self.data: dict[str, Any] = data  # as it was read
         self.tiles_a_round: float = float(data["tiles_a_round"])
         self.soon: float = float(data["soon"])
         self.skill: list[float] = numbers(data["skill"])
@@ -57,6 +60,12 @@ class Weights:
 
 def numbers(values: list[Any]) -> list[float]:
     return [float(value) for value in values]
+
+
+def short_sighted(weights: Weights) -> Weights:
+    """For beginners: what the figure could reach next, and who is ahead by how little, does not matter."""
+    nothing = dict.fromkeys(AHEAD, 0.0)
+    return Weights(weights.data | nothing)
 
 
 def read_weights(path: str) -> Weights:

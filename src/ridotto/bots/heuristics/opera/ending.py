@@ -4,15 +4,12 @@ Nothing is drawn any more and everything is known, so it is a game with open car
 himself (first to win, then to have points), and that can be looked up by trying everything.
 """
 
-from typing import Final
-
+from ridotto.bots.heuristics.ended import Ended
 from ridotto.engine.game import OVER
 from ridotto.games.opera.components import IMPRESARIO
 from ridotto.games.opera.counting import ranking
 from ridotto.games.opera.flow import apply_action, legal_actions
 from ridotto.games.opera.state import ARRANGING_GREAT, ARRANGING_HALLS, BUDGET, BUYING, State
-
-LIMIT: Final = 4000  # positions looked at
 
 
 class Ending:
@@ -21,30 +18,29 @@ class Ending:
     def __init__(self, limit: int) -> None:
         self.left: int = limit
 
-    def best(self, s: State) -> list[float]:
-        """What the rest of the game brings everybody, if each does his best; [] if there is too much of it."""
+    def best(self, s: State) -> Ended | None:
+        """How it ends if each does his best; None if there is too much to look at."""
         if s.seat == OVER:
-            return results(s)
+            return result(s)
         seat = s.seat
-        found: list[float] = []
+        found: Ended | None = None
         for action in legal_actions(s):
             self.left -= 1
             if self.left < 0:
-                return []
+                return None
             t = s.clone()
             apply_action(t, action)
-            values = self.best(t)
-            if not values:
-                return []
-            if not found or values[seat] > found[seat]:
-                found = values
+            ended = self.best(t)
+            if ended is None:
+                return None
+            if found is None or ended.good(seat) > found.good(seat):
+                found = ended
         return found
 
 
-def results(s: State) -> list[float]:
-    """1 for the winner, 0 for the others; and a hundred-thousandth for each point, so that nobody gives any away."""
+def result(s: State) -> Ended:
     first = ranking(s)[0]
-    return [(1.0 if p.seat == first else 0.0) + 0.00001 * sum(p.scored) for p in s.players]
+    return Ended([1.0 if p.seat == first else 0.0 for p in s.players], [sum(p.scored) for p in s.players])
 
 
 def may_be_solved(s: State) -> bool:
@@ -53,18 +49,18 @@ def may_be_solved(s: State) -> bool:
     return not s.roles_left >> IMPRESARIO & 1
 
 
-def solve(s: State, options: list[list[int]]) -> list[list[float]] | None:
-    """Everybody's share of the victory after each option; None: this is not the end yet, or too much to look at."""
+def solve(s: State, options: list[list[int]], limit: int) -> list[Ended] | None:
+    """How the game ends after each option; None: this is not the end yet, or more than so many positions."""
     if not may_be_solved(s):
         return None
-    ending = Ending(LIMIT)
-    found: list[list[float]] = []
+    ending = Ending(limit)
+    found: list[Ended] = []
     for actions in options:
         t = s.clone()
         for action in actions:
             apply_action(t, action)
-        values = ending.best(t)
-        if not values:
+        ended = ending.best(t)
+        if ended is None:
             return None
-        found.append(values)
+        found.append(ended)
     return found

@@ -5,15 +5,17 @@ from random import Random
 from typing import Any
 
 from ridotto.bots.bot import Settings
-from ridotto.bots.greedy import Option
-from ridotto.bots.heuristics.opera.choosing import judge, lines
+from ridotto.bots.greedy import Foreseen, Option
+from ridotto.bots.heuristics.ended import Ended
+from ridotto.bots.heuristics.opera.bidding import Rehearsal
+from ridotto.bots.heuristics.opera.choosing import answer, judge, lines
 from ridotto.bots.heuristics.opera.ending import solve
 from ridotto.bots.heuristics.opera.outlook import Outlook
 from ridotto.bots.heuristics.opera.playout import expected_bids, played, playout
-from ridotto.bots.heuristics.opera.weights import STANDARD, Weights, read_weights, short_sighted
+from ridotto.bots.heuristics.opera.weights import MOST_DUCATS, STANDARD, Weights, read_weights, short_sighted
 from ridotto.bots.heuristics.opera.world import World
 from ridotto.bots.heuristics.opera.worth import ITEMS, items, worth
-from ridotto.engine.game import Game, View
+from ridotto.engine.game import CHANCE, OVER, Game, View
 from ridotto.games.opera.components import (
     FROM_CENTURY,
     FROM_EMPTY,
@@ -23,9 +25,20 @@ from ridotto.games.opera.components import (
     FROM_PALAZZO,
     SOURCES,
 )  # fmt: skip
-from ridotto.games.opera.flow import apply_action
+from ridotto.games.opera.decisions import BID
+from ridotto.games.opera.flow import apply_action, legal_actions
 from ridotto.games.opera.game import Opera
-from ridotto.games.opera.state import BUDGET, Player, State
+from ridotto.games.opera.state import (
+    ARRANGING_GREAT,
+    ARRANGING_HALLS,
+    BUDGET,
+    HIRING,
+    MOVING,
+    REVIEWING,
+    SCORING,
+    Player,
+    State,
+)  # fmt: skip
 
 
 class OperaMind:
@@ -52,8 +65,8 @@ class OperaMind:
     def playout(self, s: State, actions: Sequence[int], seed: int) -> list[float]:
         return playout(s, list(actions), self.expected, seed, self.weights)
 
-    def solve(self, s: State, options: Sequence[Sequence[int]]) -> list[list[float]] | None:
-        return solve(s, [list(actions) for actions in options])
+    def solve(self, s: State, options: Sequence[Sequence[int]], limit: int) -> list[Ended] | None:
+        return solve(s, [list(actions) for actions in options], limit)
 
     def foretell(self, s: State, actions: Sequence[int], seeds: Sequence[int]) -> tuple[dict[str, float], list[int]]:
         """Points by source at the end of this round, and what is to come then; the line is that of the first world."""
@@ -73,11 +86,55 @@ class OperaMind:
     def mixed(self, s: State) -> bool:
         return s.phase == BUDGET
 
-    def sources(self, s: State, action: int) -> dict[str, float]:
+    def foresee(self, s: State, action: int) -> Foreseen:
+        if s.phase == BUDGET:
+            return self.foresee_bid(s, action)
         t = s.clone()
         seat = s.seat
+        line = [action]
         apply_action(t, action)
-        return dict(zip(ITEMS, items(t, t.players[seat], Outlook(t, self.weights)), strict=True))
+        while t.seat == seat and goes_on(t):
+            following = lines(t, legal_actions(t), self.weights)[0].actions
+            for step in following:
+                apply_action(t, step)
+            line += following
+        while t.phase == SCORING and t.seat not in (seat, CHANCE, OVER):
+            answer(t, self.weights)
+        o = Outlook(t, self.weights)
+        sources = dict(zip(ITEMS, items(t, t.players[seat], o), strict=True))
+        return Foreseen([worth(t, p, o) for p in t.players], sources, line)
+
+    def foresee_bid(self, s: State, action: int) -> Foreseen:
+        """The round rehearsed with the bids to expect: what it brings in roles stands beside money and budget."""
+        rehearsal = Rehearsal(s, self.weights)
+        bid = action - BID[0]
+        mixture = rehearsal.mixture()
+        total = [0.0] * s.box.seats
+        for bids in mixture:
+            tried = bids[:]
+            tried[s.seat] = bid
+            total = [a + b / len(mixture) for a, b in zip(total, rehearsal.play(tried, -1), strict=True)]
+        after = s.clone()
+        after.phase = HIRING
+        o = rehearsal.o
+        found = [dict(zip(ITEMS, items(after, p, o), strict=True)) for p in after.players]
+        worths = [
+            sum(own.values()) - own["money"] - own["budget"] + brought
+            for own, brought in zip(found, total, strict=True)
+        ]
+        sources = found[s.seat]
+        p = s.players[s.seat]
+        sources["money"] = o.purse[min(p.ducats - bid + o.coming[s.seat], MOST_DUCATS)]
+        sources["budget"] = 0.0
+        sources["roles"] = worths[s.seat] - sum(sources.values())  # and the levels that are left after them
+        return Foreseen(worths, sources, [action])
+
+
+def goes_on(t: State) -> bool:
+    """Is what is asked now a part of the turn that is judged? It must agree with choosing.settled()."""
+    if t.phase in (ARRANGING_GREAT, ARRANGING_HALLS, MOVING, REVIEWING):
+        return True
+    return t.hirer == t.seat and t.phase not in (HIRING, SCORING, BUDGET)
 
 
 def by_source(p: Player) -> list[int]:

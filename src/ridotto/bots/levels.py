@@ -1,0 +1,86 @@
+"""The levels that are offered to people, from weak to strong: names that may stand wherever a bot is named.
+
+What each level is lies in levels.toml: for each game a bot with settings. The levels between the plain bots choose
+softly (greedy.py): they see what the others see, and do not always take the best of it. Random is no level.
+"""
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from ridotto.bots.bot import Bot, Candidate, Given, Settings, make_bot
+from ridotto.bots.search import SearchBot
+from ridotto.engine.game import Game, UsageError, View
+
+
+class Level(NamedTuple):
+    """One level of one game."""
+
+    name: str
+    about: str  # in English, for the terminal and the documentation
+    key: str  # of the words for screens, in languages/
+    bot: str  # what plays
+
+
+@cache
+def read_levels() -> dict[str, dict[str, Any]]:
+    """levels.toml; the levels stand there from weak to strong."""
+    return tomllib.loads(files("ridotto.bots").joinpath("levels.toml").read_text("utf-8"))
+
+
+def level_names() -> list[str]:
+    return list(read_levels())
+
+
+def levels(game: str) -> list[Level]:
+    """The levels of a game, from weak to strong."""
+    return [
+        Level(name, about["about"], f"ui.bot.{name}", about["bots"][game])
+        for name, about in read_levels().items()
+        if game in about["bots"]
+    ]
+
+
+class LevelBot:
+    """Plays at a level: which bot that is shows when it knows the game."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.game: Game[Any] | None = None
+        self.bot: Bot | None = None
+
+    def bot_for(self, game: Game[Any]) -> Bot:
+        if self.bot is None or self.game is not game:
+            found = [level for level in levels(game.name) if level.name == self.name]
+            if not found:
+                raise UsageError(f"{game.name} has no level {self.name!r}")
+            self.game = game
+            self.bot = make_bot(found[0].bot)
+        return self.bot
+
+    def choose(self, view: View, legal: Sequence[int], given: Given) -> int:
+        bot = self.bot_for(given.game)
+        return bot.choose(view, legal, at_most(bot, given))
+
+    def consider(self, view: View, legal: Sequence[int], given: Given) -> list[Candidate]:
+        bot = self.bot_for(given.game)
+        found: list[Candidate] = bot.consider(view, legal, at_most(bot, given))  # type: ignore[attr-defined]
+        return found
+
+
+def at_most(bot: Bot, given: Given) -> Given:
+    """A level thinks as long as it is set: who asks may give it less time or fewer simulations, but never more."""
+    if not isinstance(bot, SearchBot):
+        return given
+    if bot.simulations is not None:
+        own = bot.simulations
+        return given._replace(simulations=own if given.simulations is None else min(own, given.simulations))
+    return given if given.seconds is None else given._replace(seconds=min(bot.seconds, given.seconds))
+
+
+def make_level(name: str, settings: Settings) -> Bot:
+    if settings:
+        raise UsageError(f"the level {name!r} has no settings")
+    return LevelBot(name)
