@@ -15,9 +15,9 @@ from ridotto.engine.game import game_class, game_names
 from ridotto.server import live, protocol
 from ridotto.server.lobby import hashed
 from ridotto.server.openapi import Described, openapi, page
-from ridotto.server.plans import No
+from ridotto.server.plans import CODES, No
 from ridotto.server.replays import Replays
-from ridotto.server.shell import CODES, COOKIE, answer
+from ridotto.server.shell import COOKIE, answer
 from ridotto.server.store import Identity
 from ridotto.server.tables import Client, Table
 from ridotto.server.thinking import levels

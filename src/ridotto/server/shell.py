@@ -10,7 +10,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ridotto.server import protocol
-from ridotto.server.plans import No
+from ridotto.server.plans import CODES, No
 from ridotto.server.protocol import ENCODER
 
 if TYPE_CHECKING:
@@ -30,25 +30,6 @@ HEADERS: Final = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
 ]
-# Refusals that are not 422: who are you, you may not, there is none, too much.
-CODES: Final = {
-    "no-identity": 401,
-    "not-your-seat": 403,
-    "not-host": 403,
-    "not-public": 403,
-    "seat-token": 403,
-    "bad-origin": 403,
-    "no-such-table": 404,
-    "link-expired": 404,
-    "stale": 409,
-    "seat-taken": 409,
-    "busy": 503,
-    "too-long": 413,
-    "not-json": 415,
-    "too-many": 429,
-    "flood": 429,
-    "server-full": 503,
-}
 
 
 def guard(handler: Callable[[Request], Awaitable[Any]]) -> Callable[[Request], Awaitable[Response]]:
