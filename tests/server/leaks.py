@@ -4,9 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from starlette.responses import Response, StreamingResponse
 
 from ridotto.games.opera.game import Opera
-from ridotto.server import live, plans, protocol, running, views
+from ridotto.server import live, plans, protocol, routes, running, shell, views
+from ridotto.server.store import SqlStore
 from ridotto.server.tables import Table
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -339,6 +341,162 @@ def a_picture_cached_for_the_wrong_observer(m: pytest.MonkeyPatch) -> None:
         return real(self, seat) if seat is not None else real(self, 0)
 
     m.setattr(Table, "picture", picture)
+
+
+def patch_route(m: pytest.MonkeyPatch, name: str, change: Callable[[Response, Table], Response]) -> None:
+    """Changes the answer of a route, by what the table holds."""
+    real = getattr(routes.Routes, name)
+
+    async def route(self: routes.Routes, request: Any) -> Response:
+        table = await self.server.table(request, await self.server.identity(request))
+        found = await real(self, request)
+        return change(found if isinstance(found, Response) else shell.answer(found), table)
+
+    m.setattr(routes.Routes, name, route)
+
+
+def with_header(found: Response, name: str, value: str) -> Response:
+    found.headers[name] = value
+    return found
+
+
+@leak
+def a_header_that_counts_changes(m: pytest.MonkeyPatch) -> None:
+    patch_route(m, "poll", lambda found, table: with_header(found, "etag", f'"{table.revision}"'))
+
+
+@leak
+def the_length_of_a_header(m: pytest.MonkeyPatch) -> None:
+    patch_route(m, "poll", lambda found, table: with_header(found, "x-pad", "-" * (table_secret(table) % 3)))
+
+
+@leak
+def the_order_of_the_headers(m: pytest.MonkeyPatch) -> None:
+    def change(found: Response, table: Table) -> Response:
+        found.raw_headers = found.raw_headers[:: 1 if table_secret(table) % 2 else -1]
+        return found
+
+    patch_route(m, "poll", change)
+
+
+@leak
+def a_cookie_after_a_hidden_change(m: pytest.MonkeyPatch) -> None:
+    patch_route(m, "get_table", lambda found, table: with_header(found, "set-cookie", f"seen={table.revision}"))
+
+
+@leak
+def a_status_that_hangs_on_a_purse(m: pytest.MonkeyPatch) -> None:
+    def change(found: Response, table: Table) -> Response:
+        found.status_code = 200 + table_secret(table) % 2
+        return found
+
+    patch_route(m, "poll", change)
+
+
+@leak
+def a_body_in_two_pieces(m: pytest.MonkeyPatch) -> None:
+    def change(found: Response, table: Table) -> Response:
+        body = bytes(found.body)
+        at = 5 + table_secret(table) % 2
+        return StreamingResponse(iter([body[:at], body[at:]]), headers=dict(found.headers))
+
+    patch_route(m, "poll", change)
+
+
+@leak
+def a_mark_of_a_poll_that_counts_changes(m: pytest.MonkeyPatch) -> None:
+    real = live.poll
+
+    async def poll(table: Table, who: Any, client: Any, *rest: Any) -> Any:
+        found = await real(table, who, client, *rest)
+        client.chat = table.revision
+        return found
+
+    m.setattr(live, "poll", poll)
+
+
+@leak
+def an_empty_line_in_the_stream(m: pytest.MonkeyPatch) -> None:
+    real = live.stream
+
+    async def stream(table: Table, *rest: Any) -> Any:
+        if table_secret(table) % 2:
+            yield b"\n"
+        async for line in real(table, *rest):
+            yield line
+
+    m.setattr(live, "stream", stream)
+
+
+@leak
+def the_order_of_two_messages(m: pytest.MonkeyPatch) -> None:
+    real = Table.news_for
+
+    def news_for(self: Table, client: Any, who: Any) -> Any:
+        found = real(self, client, who)
+        return [*found, b"{}"][:: 1 if table_secret(self) % 2 else -1] if found else found
+
+    m.setattr(Table, "news_for", news_for)
+
+
+@leak
+def a_picture_that_is_sent_again(m: pytest.MonkeyPatch) -> None:
+    """Nothing in it is new, but that it comes says that something has changed."""
+    real = Table.news_for
+
+    def news_for(self: Table, client: Any, who: Any) -> Any:
+        if getattr(client, "revision", self.revision) != self.revision:
+            client.since = 0
+        client.revision = self.revision
+        return real(self, client, who)
+
+    m.setattr(Table, "news_for", news_for)
+
+
+@leak
+def a_list_that_shows_when_somebody_changed_his_mind(m: pytest.MonkeyPatch) -> None:
+    real = SqlStore.commit
+
+    async def commit(self: SqlStore, id: str, revision: int, seq: int, change: Any, now: float) -> None:
+        await real(self, id, revision, seq, change, now)
+
+        def job(c: Any) -> None:
+            c.run("UPDATE tables SET changed = ? WHERE id = ?", now, id)
+
+        await self.driver.write(job)
+
+    m.setattr(SqlStore, "commit", commit)
+
+
+@leak
+def a_notice_that_is_sent_twice(m: pytest.MonkeyPatch) -> None:
+    real = running.Runner.notice
+
+    async def notice(self: Any, table: Table, asked: list[int]) -> None:
+        await real(self, table, asked)
+        if table_secret(table) % 2:
+            table.document.noticed = []
+            await real(self, table, asked)
+
+    m.setattr(running.Runner, "notice", notice)
+
+
+@leak
+def a_hidden_change_that_counts_as_a_turn(m: pytest.MonkeyPatch) -> None:
+    """The clock starts anew with every order and every changed bid."""
+    real = Table.commit
+
+    async def commit(self: Table, plan: Any, answer: Any) -> None:
+        plan.document.clock.since = self.world.now()
+        await real(self, plan, answer)
+
+    m.setattr(Table, "commit", commit)
+
+
+@leak
+def presence_that_tells_of_an_order(m: pytest.MonkeyPatch) -> None:
+    real = Table.online
+    m.setattr(Table, "online", lambda self: real(self) | {o.seat for o in self.document.orders})
 
 
 assert len(LEAKS) >= 30

@@ -1,15 +1,28 @@
-"""Nobody learns what he may not know: not by bytes, lengths, order or number of messages."""
+"""Nobody learns what he may not know: not by bytes, lengths, headers, order or number of messages."""
 
 import pytest
 
 from ridotto.engine.game import game_names
 from tests.server.leaks import LEAKS
-from tests.server.twins import pairs
+from tests.server.twins import Comparing, pairs
+
+CHANNELS = {
+    "socket", "GET /poll", "GET /events", "GET /record", "GET /table", "GET /tables", "GET /mine", "POST /commands",
+    "notice", "bot", "somebody else decides",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", game_names())
 def test_twin_worlds_send_the_same_bytes(name: str) -> None:
-    for where, found in pairs(name, 150, 1):
+    comparing = Comparing(name, 1)
+    for where, found in comparing.pairs(1000):
+        assert found is None, f"{where}: {found}"
+    assert set(comparing.seen) >= CHANNELS
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_twin_worlds_send_the_same_bytes_over_a_real_line(name: str) -> None:
+    for where, found in pairs(name, 40, 4, "tcp"):
         assert found is None, f"{where}: {found}"
 
 
@@ -23,4 +36,4 @@ def test_many_twin_worlds_send_the_same_bytes(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(LEAKS))
 def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     LEAKS[name](monkeypatch)
-    assert any(found is not None for _, found in pairs("opera", 400, 3))
+    assert any(found is not None for _, found in pairs("opera", 6000, 3))

@@ -1,46 +1,60 @@
-"""Twin worlds: two tables that an observer cannot tell apart send him the same bytes, in the same number and order.
+"""Twin worlds: tables that an observer cannot tell apart send him the same bytes, in the same number and order.
 
 The worlds differ in what the observer may not know: the others' ducats and stocks, what the pile holds, sealed bids,
-the others' standing orders, and how often somebody changed one of these.
+the others' standing orders, and how often somebody changed one of these. Each is put into a real server and observed
+from one seat, or by a spectator with or without a name: over the socket, by polling, as a stream of lines, as record
+and in lists, with every header, by what is refused, tried, sent as a notice and given to a bot.
 
-    python -m tests.server.twins --pairs 20000
+    python -m tests.server.twins --pairs 200000 --game opera
+    python -m tests.server.twins --pairs 300 --game opera --line tcp        over a real web server on loopback
+
+With `--out FILE` a finished piece is a line of that file, and the same command goes on where it was stopped.
 """
 
 import argparse
 import asyncio
+import json
 import sys
+import time
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any, Final, NamedTuple
 
 from ridotto.engine.game import OVER, Game, game_class, game_names, load_game
-from ridotto.server import documents, live, protocol, thinking, views
+from ridotto.server import documents, protocol
 from ridotto.server.documents import Clock, Document, Order, Pace, Proposal, Seat
-from ridotto.server.folding import Position, draft, drawn, sealed_states, with_draws
-from ridotto.server.hub import Hub
-from ridotto.server.plans import No
+from ridotto.server.folding import DraftRefused, Position, draft, drawn, sealed_states, with_draws
 from ridotto.server.protocol import ENCODER
-from ridotto.server.running import Runner
 from ridotto.server.settings import Settings
-from ridotto.server.shell import problem
-from ridotto.server.store import Identity, Store
-from ridotto.server.tables import Client, Table, World
+from ridotto.server.store import Identity
+from ridotto.server.tables import Table
+from tests.server.channels import Asgi, Bytes, Line, Side, Tcp, listening, no_more, settled
 
-NOW = 1000.0
+NOW: Final = 1000.0
+TABLE: Final = "table"
+TWINS: Final = 8  # worlds that are compared with one
+POST: Final = f"/api/tables/{TABLE}/commands"  # the observer's first command once more, over plain HTTP
+NEVER: Final = "no such point"  # an order for it is never carried out
 # What a seat may know, by the rules: taken before anybody plants a leak in it.
 TRUE_VIEW: dict[str, Any] = {name: game_class(name).view for name in game_names()}
-PEOPLE = [Identity(f"id{i}", f"name{i}", "") for i in range(4)]
-WATCHER = Identity("watcher", "Wanda", "")
+PEOPLE: Final = [Identity(f"id{i}", f"name{i}", "") for i in range(4)]
+WATCHER: Final = Identity("watcher", "Wanda", "")
+QUIET: Final = Settings(requests_per_second=1e9, messages_per_second=1e9)
 
 
-class NoteStore:
-    """Only what a welcome asks for."""
+class Probe(NamedTuple):
+    """What is done in each of the worlds, the same in all of them but for what is hidden."""
 
-    async def note(self, table: str, identity: str) -> str:
-        return f"note of {identity}"
-
-
-WORLD = World(store=cast(Store, NoteStore()), now=lambda: NOW)
+    seat: int | None
+    token: str  # "": a visitor without a name
+    since: int
+    commands: list[dict[str, Any]]  # of the observer
+    paths: list[str]
+    acting: int | None  # somebody else, who decides meanwhile
+    words: str  # "": something sealed
 
 
 def document_for(game: Game[Any], rng: Random) -> Document:
@@ -75,158 +89,329 @@ def positions(game: Game[Any], seed: int) -> Iterator[Position]:
         position.accept(with_draws(game, draft(game, s, seat, [chosen]), rng), NOW)
 
 
-def twin_tables(game: Game[Any], position: Position, seat: int | None, rng: Random) -> tuple[Table, Table]:
-    """Two tables with the same public record that differ in everything this observer may not know."""
+def twin_tables(side: Side, game: Game[Any], position: Position, seat: int | None, rng: Random) -> list[Table]:
+    """Tables with the same public record that differ in everything this observer may not know."""
     found = []
-    base = documents.encode(document_for(game, Random(rng.random())))
+    base = documents.encode(document_for(game, rng))
     own_bid = rng.random()
     rounds = rng.random()
-    for world in range(2):
-        table = Table("table", WORLD, 5 if world == 0 else 5 + int(rng.random() * 9), documents.decode(base))
-        p = Position(game)
-        p.rows, p.kept, p.actions = position.rows, position.kept, position.actions
+    asked = position.asked()
+    for world in range(1 + TWINS):
+        table = Table(TABLE, side.world, 5 + int(rng.random() * 9), documents.decode(base))
+        p = table.position
+        p.rows, p.kept, p.actions = position.rows[:], position.kept[:], position.actions[:]
         p.state = position.state if world == 0 else game.guess(TRUE_VIEW[game.name](game, position.state, seat), rng)
-        table.position = p
         document = table.document
         document.salt = f"{rng.random()}"
-        document.noticed = [p.version if rng.random() < 0.5 else 0 for _ in range(game.seats)]
+        document.noticed = [p.version if i not in asked and rng.random() < 0.5 else 0 for i in range(game.seats)]
         sealed = sealed_states(game, p.state)
         if sealed:
-            # The same seats have sealed in both worlds; what they sealed is theirs.
+            # The same seats have sealed in all worlds; what they sealed is theirs.
             document.sealed = [""] * game.seats
             document.sealed_for = p.version
             for i in list(sealed)[: 1 + int(rounds * (len(sealed) - 1))]:
-                legal = game.legal_actions(sealed[i])
-                r = own_bid if i == seat else rng.random()
-                document.sealed[i] = game.words[legal[int(r * len(legal))]]
+                document.sealed[i] = any_bid(game, sealed[i], own_bid if i == seat else rng.random())
         for i in range(game.seats):
             if i != seat and rng.random() < 0.5:
-                document.orders.append(Order(id=f"{rng.random()}", seat=i, words="intermezzo", point="build-along"))
+                document.orders.append(Order(id=f"{rng.random()}", seat=i, words=game.words[0], point=NEVER))
                 document.order_notes.append((i, "bid 9"))
         document.proposal = Proposal(id="p", what="end", seat=0, version=p.version, needs=[1])
         found.append(table)
-    return found[0], found[1]
+    return found
 
 
-def outgoing(table: Table, seat: int | None, rng: Random) -> list[tuple[str, bytes]]:
-    """Everything that reaches this observer, by channel, in order."""
-    who = WATCHER if seat is None else PEOPLE[seat]
-    game, position = table.game, table.position
-    out: list[tuple[str, bytes]] = []
+def any_bid(game: Game[Any], s: Any, r: float) -> str:
+    legal = game.legal_actions(s)
+    return game.words[legal[int(r * len(legal))]]
 
-    def add(channel: str, data: Any) -> None:
-        out.append((channel, data if isinstance(data, bytes) else ENCODER.encode(data)))
 
-    client = Client(seat, who.id)
-    for message in table.news_for(client, who):
-        add("socket", message)
-    add("mark", client.mark)
-    add("record", table.record())
-    add("list", views.head(table.id, table.document, who.id, NOW))
-    # Somebody else changes what is only his: nothing must come of it, not even an empty message.
-    for i in range(game.seats):
-        if i != seat:
-            table.document.orders = [o for o in table.document.orders if o.seat != i]
-            if table.document.sealed and table.document.sealed[i]:
-                table.document.sealed[i] = "bid 0"
-            table.revision += 1
-            for message in table.news_for(client, who):
-                add("socket", message)
-    add("resume", table.update(seat, max(0, position.version - 7), table.status(seat)))
-    add("welcome", asyncio.run(live.welcome(table, who, seat, Settings())))
+# --- what is done in each world
+
+
+def probe_for(tables: list[Table], seat: int | None, rng: Random) -> Probe:
+    token = PEOPLE[seat].id if seat is not None else WATCHER.id if rng.random() < 0.5 else ""
+    version = tables[0].position.version
+    look = "" if seat is None else f"seat={seat}&"
+    table = f"/api/tables/{TABLE}"
+    others = [
+        table, f"{table}/record", "/api/tables", "/api/tables/mine", f"{table}/poll?{look}since={version}&mark=x",
+        f"{table}/poll?{look}since=0", f"{table}/poll?seat=9", f"{table}/events?{look}", "/api/me", POST, POST,
+    ]  # fmt: skip
+    paths = [f"{table}/poll?{look}since={max(0, version - 7)}", rng.choice(others)]
+    commands = wrong_commands(tables[0], seat if seat is not None else 0)
+    chosen = rng.sample(commands, 1)
     if seat is not None:
-        for attempt in tried(table, seat, rng):
-            add("try", asyncio.run(table.command(who, attempt)))
-        for command in wrong_commands(table, seat):
-            try:
-                table.judge(who, command)
-                add("judged", b"ok")
-            except No as no:
-                add("refused", table.refused("x", no))
-                add("http", bytes(problem(no.code, list(no.numbers)).body))
-        if seat in position.asked():
-            add("notice", views.notice(table.id, table.document, position.version, seat))
-            hub = Hub(table.world)
-            runner = Runner(hub, Settings(), thinking.Thinker(1), cast(Any, None))
-            question = runner.question(table, seat, "random")._replace(seed="")
-            add("bot", question)
-            s = sealed_states(game, position.state).get(seat, position.state)
-            view = game.view(s, seat)
-            add("bot view", view)
-            add("bot legal", game.legal_actions(s))
-    return out
+        chosen += tried(tables[0], seat, rng)
+    acting, words = somebody_else(tables, seat, rng)
+    since = version if rng.random() < 0.2 else max(0, version - int(rng.random() * 12))
+    return Probe(seat, token, since, chosen, paths, acting, words)
 
 
-def tried(table: Table, seat: int, rng: Random) -> list[protocol.Command]:
-    choices, whole = views.choices_now(table.position, table.document, seat)
-    legal = [c.words for c in choices if c.refused is None]
-    picked = [legal[int(rng.random() * len(legal))] for _ in range(3 if legal else 0)]
-    drafts: list[list[str]] = [[words] for words in picked] + ([[whole]] if whole else []) + [[], ["hire maestro"]]
-    version = table.position.version
-    return [protocol.Try(id="t", seat=seat, version=version, draft=words) for words in drafts]
+def tried(table: Table, seat: int, rng: Random) -> list[dict[str, Any]]:
+    """A decision of the observer's own, and one that is not his to make."""
+    game, position = table.game, table.position
+    s = position.sealed_states().get(seat, position.state)
+    drafts: list[list[str]] = [[]]
+    if game.seat(s) == seat:
+        lines = game.lines(s)
+        drafts = [[lines[int(rng.random() * len(lines))]]]
+        if rng.random() < 0.2:
+            drafts.append([])
+    elif rng.random() < 0.5:
+        drafts = [["hire maestro"]]
+    version = position.version
+    return [{"t": "try", "id": "t", "seat": seat, "version": version, "draft": words} for words in drafts]
 
 
-def wrong_commands(table: Table, seat: int) -> list[protocol.Command]:
+def wrong_commands(table: Table, seat: int) -> list[dict[str, Any]]:
     version = table.position.version
     other = (seat + 1) % table.game.seats
     return [
-        protocol.Play(id="x", seat=seat, version=version - 1, draft=["bid 1"]),
-        protocol.Play(id="x", seat=other, version=version, draft=["bid 1"]),
-        protocol.Play(id="x", seat=seat, version=version, draft=["sing loudly"]),
-        protocol.Undo(id="x", seat=seat, version=version, to=version + 5),
-        protocol.Consent(id="x", seat=seat, proposal="nobody's", yes=True),
-        protocol.Overtime(id="x", seat=seat, out=other, choice="bot"),
-        protocol.Remove(id="x", seat=other, bot="no such bot"),
+        {"t": "play", "id": "x1", "seat": seat, "version": version - 1, "draft": ["bid 1"]},
+        {"t": "play", "id": "x2", "seat": other, "version": version, "draft": ["bid 1"]},
+        {"t": "play", "id": "x3", "seat": seat, "version": version, "draft": ["sing loudly"]},
+        {"t": "play", "id": "x4", "seat": seat, "version": version, "draft": ["bid 99"]},
+        {"t": "undo", "id": "x5", "seat": seat, "version": version, "to": version + 5},
+        {"t": "consent", "id": "x6", "seat": seat, "proposal": "nobody's", "yes": True},
+        {"t": "overtime", "id": "x7", "seat": seat, "out": other, "choice": "bot"},
+        {"t": "remove", "id": "x8", "seat": other, "bot": "no such bot"},
+        {"t": "hint", "id": "x9", "seat": other, "version": version},
+        {"t": "sing", "id": "x10"},
     ]
 
 
-def difference(a: list[tuple[str, bytes]], b: list[tuple[str, bytes]]) -> str | None:
+def somebody_else(tables: list[Table], seat: int | None, rng: Random) -> tuple[int | None, str]:
+    """A decision of somebody else that every world allows, and that neither draws nor reveals anything."""
+    game, document = tables[0].game, tables[0].document
+    sealed = tables[0].position.sealed_states()
+    if sealed:
+        free = [i for i in sealed if not document.sealed[i]]
+        return (free[-1], "") if len(free) > 1 and free[-1] != seat else (None, "")
+    acting = game.seat(tables[0].position.state)
+    if acting == seat or acting < 0:
+        return None, ""
+    lines = game.lines(tables[0].position.state)
+    words = lines[int(rng.random() * len(lines))]
+    for table in tables:
+        try:
+            after = draft(game, table.position.state, acting, [words]).state
+        except DraftRefused:
+            return None, ""
+        if game.seat(after) < 0 or sealed_states(game, after):
+            return None, ""
+    return acting, words
+
+
+async def hidden(side: Side, table: Table, seat: int | None, rng: Random) -> None:
+    """Somebody else changes what is only his: nothing must come of it, not even an empty message."""
+    game = table.game
+    for i in range(game.seats):
+        if i == seat:
+            continue
+        sealed = table.position.sealed_states()
+        commands: list[protocol.Command] = []
+        if i in sealed and table.document.sealed[i] and rng.random() < 0.7:
+            words = any_bid(game, sealed[i], rng.random())
+            commands.append(protocol.Play(id=f"b{i}", seat=i, version=table.position.version, draft=[words]))
+        if rng.random() < 0.4:
+            commands.append(protocol.Order(id=f"o{i}", seat=i, words=game.words[0], point=NEVER))
+        elif rng.random() < 0.4:
+            commands += [protocol.Unorder(id=f"u{o.id}", seat=i, order=o.id) for o in table.document.orders]
+        if rng.random() < 0.2:
+            commands.append(protocol.Note(id=f"n{i}", text="!" * int(1 + 9 * rng.random())))
+        for command in commands:
+            await side.server.execute(table, PEOPLE[i], command)
+            table.tell()
+
+
+async def observed(side: Side, line: Line, table: Table, probe: Probe, rng: Random) -> list[Bytes]:
+    """Everything that reaches this observer, by channel, in order."""
+    server, seat = side.server, probe.seat
+    side.now = NOW
+    side.post.sent = []
+    line.out = []
+    enter(side, table)
+    try:
+        look = "" if seat is None else f"seat={seat}&"
+        await line.open(f"/api/tables/{TABLE}/live?{look}since={probe.since}", probe.token)
+        await line.hear()
+        side.now += 1
+        await hidden(side, table, seat, rng)
+        await line.hear()
+        for command in probe.commands:
+            await line.say(command)
+        await line.hear()
+        if probe.acting is not None:
+            line.out.append(("somebody else decides", await decide(side, table, probe.acting, probe.words, rng)))
+            await line.hear()
+        for path in probe.paths:
+            if "/events" in path:
+                await line.stream(path, probe.token, 2)
+            elif path == POST:
+                await line.http("POST", path, probe.token, probe.commands[0])
+            else:
+                await line.http("GET", path, probe.token)
+        await line.close()
+        await settled()
+        line.out += [("notice", sent) for sent in side.post.sent]
+        if seat is not None and seat in table.position.asked():
+            question = server.runner.question(table, seat, "random")._replace(seed="")
+            s = table.position.sealed_states().get(seat, table.position.state)
+            line.out.append(("bot", ENCODER.encode((question, table.game.view(s, seat), table.game.legal_actions(s)))))
+        return line.out
+    finally:
+        await line.close()
+        leave(side)
+
+
+async def decide(side: Side, table: Table, acting: int, words: str, rng: Random) -> bytes:
+    words = words or any_bid(table.game, table.position.sealed_states()[acting], rng.random())
+    command = protocol.Play(id="d", seat=acting, version=table.position.version, draft=[words])
+    answer = await side.server.execute(table, PEOPLE[acting], command)
+    table.tell()
+    return b"done" if b'"done"' in answer else b"refused"
+
+
+def enter(side: Side, table: Table) -> None:
+    """The table is stored and warm; what happens from here can be taken back."""
+    raw, document = side.driver.raw, table.document
+    raw.execute("SAVEPOINT world")
+    raw.execute(
+        "INSERT INTO tables VALUES (?, ?, ?, ?, 'playing', 1, 'id0', '', ?, 0, ?)",
+        (TABLE, table.revision, table.position.version, document.game, documents.encode(document), NOW - 100),
+    )
+    raw.executemany("INSERT INTO sitting VALUES (?, ?)", [(TABLE, seat.identity) for seat in document.seats])
+    table.woken = side.server.hub.woken
+    side.server.hub.warm = {TABLE: table}
+
+
+def leave(side: Side) -> None:
+    side.driver.raw.execute("ROLLBACK TO world")
+    side.driver.raw.execute("RELEASE world")
+    runner = side.server.runner
+    runner.claimed.clear()
+    for timer in runner.timers.values():
+        timer.cancel()
+    runner.timers.clear()
+    side.server.hub.warm = {}
+
+
+def difference(a: list[Bytes], b: list[Bytes]) -> str | None:
     """What an observer could tell the worlds apart by."""
     for (channel, one), (other_channel, other) in zip(a, b):
         if channel != other_channel:
             return f"order of messages: {channel} and {other_channel}"
         if one != other:
-            return f"{channel}: {one[:2000]!r} and {other[:2000]!r}"
+            at = next((i for i, (x, y) in enumerate(zip(one, other)) if x != y), min(len(one), len(other)))
+            here = slice(max(0, at - 100), at + 100)
+            return f"{channel}: {len(one)} and {len(other)} bytes, at {at}: {one[here]!r} and {other[here]!r}"
     return None if len(a) == len(b) else f"number of messages: {len(a)} and {len(b)}"
 
 
-def pairs(name: str, count: int, seed: int) -> Iterator[tuple[str, str | None]]:
-    """So many pairs: which observer, and the first difference."""
-    rng = Random(seed)
-    done = 0
-    n = 0
-    while True:
-        n += 1
-        seats = 2 + n % 3
-        game = load_game(name, seats)
-        for position in positions(game, seed * 1000 + n):
-            for seat in [*range(seats), None]:
-                if rng.random() > 0.3:
-                    continue
-                a, b = twin_tables(game, position, seat, rng)
-                draws = rng.random()
-                found = difference(outgoing(a, seat, Random(draws)), outgoing(b, seat, Random(draws)))
-                yield f"game {n} row {position.version} seat {seat}", found
-                done += 1
-                if done == count:
-                    return
+class Comparing:
+    """Pairs of one game, one after the other; `seen` counts the messages that were compared, by channel."""
+
+    def __init__(self, name: str, seed: int, line: str = "asgi") -> None:
+        self.name = name
+        self.seed = seed
+        self.line = line
+        self.seen: Counter[str] = Counter()
+
+    def pairs(self, count: int) -> Iterator[tuple[str, str | None]]:
+        """So many: which observer, and the first difference."""
+        with asyncio.Runner() as loop:
+            side = Side([*PEOPLE, WATCHER], QUIET)
+            line: Line = Asgi(side)
+            behind = None
+            if self.line == "tcp":
+                behind = loop.run(listening(side))
+                line = Tcp(behind[2])
+            try:
+                done = 0
+                for where, job in self.compared(side, line):
+                    for found in loop.run(job):
+                        yield where, found
+                        done += 1
+                        if done == count:
+                            return
+            finally:
+                if behind is not None:
+                    loop.run(no_more(behind[0], behind[1]))
+                loop.run(side.driver.close())
+
+    def compared(self, side: Side, line: Line) -> Iterator[tuple[str, Any]]:
+        rng = Random(f"{self.name} {self.seed}")
+        n = 0
+        while True:
+            n += 1
+            seats = 2 + n % 3
+            game = load_game(self.name, seats)
+            for position in positions(game, self.seed * 100_000 + n):
+                for seat in [*range(seats), None]:
+                    if rng.random() < 0.3:
+                        where = f"game {n} row {position.version} seat {seat}"
+                        yield where, self.worlds(side, line, game, position, seat, rng)
+
+    async def worlds(
+        self, side: Side, line: Line, game: Game[Any], position: Position, seat: int | None, rng: Random
+    ) -> list[str | None]:
+        """One world beside each of its twins."""
+        tables = twin_tables(side, game, position, seat, rng)
+        probe = probe_for(tables, seat, rng)
+        first, *others = [await observed(side, line, table, probe, rng) for table in tables]
+        for other in others:
+            self.seen.update(channel for channel, _ in other)
+        return [difference(first, other) for other in others]
+
+
+def pairs(name: str, count: int, seed: int, line: str = "asgi") -> Iterator[tuple[str, str | None]]:
+    yield from Comparing(name, seed, line).pairs(count)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pairs", type=int, default=20_000)
-    parser.add_argument("--game", default="opera")
+    parser.add_argument("--game", choices=game_names(), default="opera")
+    parser.add_argument("--line", choices=["asgi", "tcp"], default="asgi")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--piece", type=int, default=10_000, help="pairs in a piece")
+    parser.add_argument("--seconds", type=float, default=1e9, help="stop after the piece that is under way by then")
+    parser.add_argument("--out", metavar="FILE", help="a line for each finished piece; the same command goes on there")
     chosen = parser.parse_args()
-    different = 0
-    for n, (where, found) in enumerate(pairs(chosen.game, chosen.pairs, chosen.seed), 1):
-        if found is not None:
-            different += 1
-            print(f"{where}: {found}")
-        if n % 1000 == 0:
-            print(f"{n} pairs, {different} differ", file=sys.stderr, flush=True)
-    print(f"{chosen.pairs} pairs of {chosen.game}: {different} differ")
-    return 1 if different else 0
+    out = Path(chosen.out) if chosen.out else None
+    pieces: list[dict[str, Any]] = []
+    if out is not None:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(FileNotFoundError):
+            pieces = [json.loads(text) for text in out.read_text().splitlines()]
+        pieces = [piece for piece in pieces if (piece["game"], piece["line"]) == (chosen.game, chosen.line)]
+    began = time.monotonic()
+    while sum(piece["pairs"] for piece in pieces) < chosen.pairs and time.monotonic() - began < chosen.seconds:
+        count = min(chosen.piece, chosen.pairs - sum(piece["pairs"] for piece in pieces))
+        comparing = Comparing(chosen.game, chosen.seed * 1000 + len(pieces), chosen.line)
+        start = time.process_time()
+        different = 0
+        for n, (where, found) in enumerate(comparing.pairs(count), 1):
+            if found is not None:
+                different += 1
+                print(f"{where}: {found}")
+            if n % 100 == 0:
+                print(f"\rpiece {len(pieces) + 1}: {n} pairs, {different} differ", end="", file=sys.stderr, flush=True)
+        print(file=sys.stderr)
+        pieces.append(
+            {
+                "game": chosen.game, "line": chosen.line, "pairs": count, "differ": different,
+                "messages": dict(comparing.seen), "CPU seconds": round(time.process_time() - start, 1),
+            }
+        )  # fmt: skip
+        if out is not None:
+            with out.open("a") as file:
+                file.write(json.dumps(pieces[-1]) + "\n")
+    seen: Counter[str] = sum((Counter(piece["messages"]) for piece in pieces), Counter())
+    print("messages compared: " + ", ".join(f"{name} {n}" for name, n in sorted(seen.items())))
+    total, differ = (sum(piece[name] for piece in pieces) for name in ("pairs", "differ"))
+    print(f"{total} pairs of {chosen.game} over {chosen.line}: {differ} differ")
+    return 1 if differ else 0
 
 
 if __name__ == "__main__":
