@@ -1,0 +1,281 @@
+"""The two forms of an environment for all seats: one seat after the other (AEC), and all at once (parallel)."""
+
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
+from ridotto.engine.game import OVER, Game, UsageError, load_game
+from ridotto.env.encode import Encoder, encoder_of
+from ridotto.env.render import ROWS, picture_of, text_of
+from ridotto.env.table import ILLEGAL_REWARD, Table, check_reward, fresh_seed, refused, rewards
+
+Observation = dict[str, Any]  # "observation" and "action_mask"
+RENDER_MODES: Final = ("ansi", "rgb_array")
+
+
+class Seats:
+    """What both forms share: the game, its spaces, and the order of seeds."""
+
+    def __init__(
+        self, name: str, players: int, options: dict[str, str] | None, reward: str, render_mode: str | None, more: int
+    ) -> None:
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise UsageError(f"there is no render mode {render_mode!r}; there are: {', '.join(RENDER_MODES)}")
+        self.game: Game[Any] = load_game(name, players, options)
+        self.encoder: Encoder = encoder_of(self.game)
+        self.reward = check_reward(reward)
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": name.replace("-", "_") + "_v1",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+            "render_fps": 4,
+        }
+        self.names = [f"player_{i}" for i in range(players)]
+        highest = self.encoder.highest()
+        self.observations = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(np.zeros_like(highest), highest, dtype=np.uint8),
+                    "action_mask": spaces.Box(0, 1, (self.encoder.actions + more,), np.int8),
+                }
+            )
+            for agent in self.names
+        }
+        self.actions = {agent: spaces.Discrete(self.encoder.actions + more) for agent in self.names}
+        self.seeds = Random()
+        self.table = Table(self.game, 0)
+
+    def start(self, seed: int | None) -> int:
+        if seed is not None:
+            self.seeds = Random(seed)
+        return self.table.start(fresh_seed(self.seeds))
+
+    def render(self) -> Any:
+        if self.render_mode is None:
+            return None
+        view = self.game.view(self.table.state, None)
+        return text_of(view) if self.render_mode == "ansi" else picture_of(view, ROWS)
+
+
+class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
+    """One seat after the other. An illegal action ends the game: its seat gets -1, the others 0."""
+
+    def __init__(
+        self,
+        name: str,
+        players: int = 2,
+        options: dict[str, str] | None = None,
+        reward: str = "share",
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.seats = Seats(name, players, options, reward, render_mode, 0)
+        self.game = self.seats.game
+        self.metadata = self.seats.metadata
+        self.render_mode = render_mode
+        self.possible_agents = self.seats.names[:]
+        self.observation_spaces = self.seats.observations
+        self.action_spaces = self.seats.actions
+        self.agents: list[str] = []
+        self.names = self.seats.names
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.names)}
+        self.table = self.seats.table
+        self.rows = self.seats.encoder.rows
+        self.count = self.seats.encoder.actions
+        self.legal: list[int] = []
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        acts = self.seats.start(seed)
+        names = self.names
+        self.agents = names[:]
+        self.rewards = dict.fromkeys(names, 0.0)
+        self._cumulative_rewards = dict.fromkeys(names, 0.0)
+        self.terminations = dict.fromkeys(names, False)
+        self.truncations = dict.fromkeys(names, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in names}
+        self._skip_agent_selection = None
+        self.acts = acts
+        self.legal = self.game.legal_actions(self.table.state)
+        self.agent_selection = names[acts]
+
+    def observe(self, agent: str) -> Observation:
+        seat = self.seat_of[agent]
+        mask = bytearray(self.count)
+        if seat == self.acts:
+            for action in self.legal:
+                mask[action] = 1
+        return {
+            "observation": np.frombuffer(bytearray(self.rows.row(self.table.state, seat, False)), np.uint8),
+            "action_mask": np.frombuffer(mask, np.int8),
+        }
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        if action not in self.legal:
+            number = -1 if action is None else int(action)
+            self.infos[agent]["refused"] = refused(self.game, self.table.state, self.acts, number)
+            self.end([ILLEGAL_REWARD if seat == self.acts else 0.0 for seat in range(self.game.seats)])
+            return
+        acts = self.table.play(int(action))
+        if acts == OVER:
+            self.end(rewards(self.game, self.table.state, self.seats.reward))
+            return
+        self.acts = acts
+        self.legal = self.game.legal_actions(self.table.state)
+        self.agent_selection = self.names[acts]
+
+    def end(self, results: list[float]) -> None:
+        """Only now are there rewards: until here all are 0."""
+        self.rewards = dict(zip(self.names, results, strict=True))
+        self._cumulative_rewards = dict(self.rewards)
+        self.terminations = dict.fromkeys(self.names, True)
+        self.acts = OVER
+        self.legal = []
+        self._deads_step_first()
+
+    def render(self) -> Any:
+        return self.seats.render()
+
+    def close(self) -> None:
+        """There is nothing to close: what is drawn is an array or a text."""
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+
+class Ordered(OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[misc]
+    """PettingZoo's guard of the order of calls, which does not ask the environment for each part of `last` alone."""
+
+    def last(self, observe: bool = True) -> Any:
+        if not self._has_reset:
+            raise AttributeError("last cannot be called before reset")
+        return self.env.last(observe)
+
+
+class BothEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
+    """All at once: sealed bids are made together. Else one seat acts, and the others wait: the last action.
+
+    An illegal action ends the game: who did it gets -1, the others 0.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        players: int = 2,
+        options: dict[str, str] | None = None,
+        reward: str = "share",
+        render_mode: str | None = None,
+    ) -> None:
+        self.seats = Seats(name, players, options, reward, render_mode, 1)
+        self.game = self.seats.game
+        self.metadata = self.seats.metadata
+        self.render_mode = render_mode
+        self.possible_agents = self.seats.names[:]
+        self.observation_spaces = self.seats.observations
+        self.action_spaces = self.seats.actions
+        self.agents: list[str] = []
+        self.wait = self.seats.encoder.actions
+        self.legal: list[list[int]] = []
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        self.seats.start(seed)
+        self.agents = self.possible_agents[:]
+        self.legal = legal_of_all(self.game, self.seats.table.state)
+        return self.observe_all(), {agent: {} for agent in self.agents}
+
+    def observe_all(self) -> dict[str, Observation]:
+        encoder, s = self.seats.encoder, self.seats.table.state
+        found: dict[str, Observation] = {}
+        for seat, agent in enumerate(self.possible_agents):
+            mask = bytearray(self.wait + 1)
+            for action in self.legal[seat] or [self.wait]:
+                mask[action] = 1
+            found[agent] = {
+                "observation": encoder.observation(s, seat),
+                "action_mask": np.frombuffer(mask, np.int8),
+            }
+        return found
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        if not self.agents:
+            return {}, {}, {}, {}, {}
+        agents, table = self.possible_agents, self.seats.table
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        chosen = [int(actions.get(agent, self.wait)) for agent in agents]
+        wrong = [seat for seat, action in enumerate(chosen) if action not in (self.legal[seat] or [self.wait])]
+        over = bool(wrong)
+        results = [ILLEGAL_REWARD if seat in wrong else 0.0 for seat in range(len(agents))]
+        for seat in wrong:
+            infos[agents[seat]]["refused"] = refused(self.game, table.state, seat, chosen[seat])
+        if not wrong:
+            waited = [seat for seat, legal in enumerate(self.legal) if legal]
+            for _ in waited:
+                over = table.play(chosen[self.game.seat(table.state)]) == OVER
+            if over:
+                results = rewards(self.game, table.state, self.seats.reward)
+        self.legal = [[] for _ in agents] if over else legal_of_all(self.game, table.state)
+        if over:
+            self.agents = []
+        return (
+            self.observe_all(),
+            dict(zip(agents, results, strict=True)),
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, False),
+            infos,
+        )
+
+    def render(self) -> Any:
+        return self.seats.render()
+
+    def close(self) -> None:
+        """There is nothing to close: what is drawn is an array or a text."""
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+
+def legal_of_all(game: Game[Any], s: Any) -> list[list[int]]:
+    """By seat: what it may do now. Bids are sealed, so all of them are made at once; else there is one seat to act."""
+    found: list[list[int]] = [[] for _ in range(game.seats)]
+    if game.name == "opera" and game.point(s) == "bid":
+        s = game.clone(s)
+        for _ in range(game.seats):
+            seat = game.seat(s)
+            found[seat] = game.legal_actions(s)
+            game.apply_action(s, found[seat][0])  # any bid will do: none changes what the others may bid
+    else:
+        found[game.seat(s)] = game.legal_actions(s)
+    return found
+
+
+def make_raw_env(name: str, **settings: Any) -> RawEnv:
+    """Settings: players=2, options=None, reward="share" ("rank", "margin"), render_mode=None ("ansi", "rgb_array")."""
+    return RawEnv(name, **settings)
+
+
+def make_env(name: str, **settings: Any) -> Ordered:
+    """The same, guarded against calls in a wrong order."""
+    return Ordered(RawEnv(name, **settings))
+
+
+def make_parallel_env(name: str, **settings: Any) -> BothEnv:
+    """All seats at once, with the same settings."""
+    return BothEnv(name, **settings)
