@@ -55,7 +55,21 @@ describe('addresses', () => {
   test('every page has one', () => {
     expect(parse('/')).toEqual({ page: 'home' });
     expect(parse('/t/abc', '?seat=2')).toEqual({ page: 'table', id: 'abc', seat: 2 });
-    expect(parse('/table/abc/replay/17')).toEqual({ page: 'replay', id: 'abc', step: 17 });
+    expect(parse('/table/abc/replay/17')).toEqual({
+      page: 'replay',
+      id: 'abc',
+      step: 17,
+      seat: null,
+      open: false,
+    });
+    expect(parse('/t/abc/replay/x', '?seat=1&open=1')).toEqual({
+      page: 'replay',
+      id: 'abc',
+      step: null,
+      seat: 1,
+      open: true,
+    });
+    expect(parse('/replay')).toEqual({ page: 'import' });
     expect(parse('/watch/tok')).toEqual({ page: 'link', token: 'tok', watch: true });
     expect(parse('/t')).toEqual({ page: 'missing' });
     expect(parse('/t/%')).toEqual({ page: 'table', id: '%', seat: null });

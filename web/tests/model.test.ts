@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import {
   allPieces,
-  counting,
-  income,
+  counted,
   layoutFromLine,
   layoutOf,
   lineOf,
@@ -59,13 +58,14 @@ describe('houses', () => {
     expect(stockOf(placed, all)).toEqual({ mozart: 1, handel: 1 });
   });
 
-  test('a house pays by its pieces, double with the Maestro', () => {
-    expect(income(player, null)).toBe(4);
-    expect(income(player, 'venezia')).toBe(7);
-  });
-
-  test('the next counting: fame and century in great halls, a point for each empty hall', () => {
-    expect(counting(view, player)).toEqual({ plus: 7, minus: 1 });
+  test('a counting: what it gives and what it costs', () => {
+    const items = [
+      { source: 'great', city: 'venezia', n: 6 },
+      { source: 'century', city: 'venezia', n: 1 },
+      { source: 'empty', city: 'wien', n: -1 },
+    ];
+    expect(counted({ items })).toEqual({ plus: 7, minus: 1 });
+    expect(counted({ items: [] })).toEqual({ plus: 0, minus: 0 });
   });
 });
 

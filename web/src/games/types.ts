@@ -12,6 +12,8 @@ export interface BaseView {
   point: string;
   to_act: number | null;
   players: readonly { seat: number; points: number }[];
+  /** What the server worked out for screens; each game knows what is in it. */
+  numbers: object;
 }
 
 /** The draft: what the seat has put together and tried on the server, and nobody else knows of. */
@@ -47,6 +49,8 @@ export interface Actions {
   undo(): void;
   /** Shows why something is not allowed (a dimmed choice was tapped). */
   explain(why: Why): void;
+  /** Asks for the whole decision that is best for a plain goal and puts it after these decisions of the draft. */
+  suggest(before: readonly string[], goal: 'income' | 'counting'): void;
 }
 
 export interface BoardProps<V extends BaseView = BaseView> {
@@ -74,6 +78,8 @@ export interface BoardProps<V extends BaseView = BaseView> {
   tab: string;
   /** The privacy key is on: hide what only this seat may know. */
   hidden: boolean;
+  /** The table has conveniences such as "best income". */
+  assisted: boolean;
   /** Words of the event or log line somebody points at, to be outlined on the board; "": none. */
   marked: string;
 }

@@ -5,6 +5,7 @@ import type {
   Created,
   GameInfo,
   Joined,
+  Level,
   JoinTable,
   MakeLink,
   Me,
@@ -12,6 +13,7 @@ import type {
   NewLink,
   Polled,
   Problem,
+  Replay,
   TableHead,
   Welcome,
 } from './protocol';
@@ -22,6 +24,8 @@ export class Failure extends Error {
     readonly code: string,
     readonly numbers: readonly number[] = [],
     readonly status = 0,
+    /** Of a record that is broken. */
+    readonly line = 0,
   ) {
     super(code);
   }
@@ -42,13 +46,14 @@ async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promi
   }
   if (response.ok) return (await response.json()) as T;
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  throw new Failure(problem?.code ?? 'broken', problem?.numbers ?? [], response.status);
+  throw new Failure(problem?.code ?? 'broken', problem?.numbers ?? [], response.status, problem?.line ?? 0);
 }
 
 export const api = {
   games: () => ask<GameInfo[]>('/api/games'),
   bots: () => ask<string[]>('/api/bots'),
-  me: () => ask<Me>('/api/me'),
+  levels: (game: string) => ask<Level[]>(`/api/levels?game=${encodeURIComponent(game)}`),
+  me: () => ask<Me | null>('/api/me'),
   setName: (name: string) => ask<Me>('/api/me', { name }),
   carry: () => ask<NewLink>('/api/me/carry', {}),
   carried: (token: string) => ask<Me>('/api/me/carried', { token }),
@@ -64,6 +69,8 @@ export const api = {
     ask<Message>(`/api/tables/${encodeURIComponent(id)}/commands`, command),
   poll: (id: string, query: string, signal: AbortSignal) =>
     ask<Polled>(`/api/tables/${encodeURIComponent(id)}/poll?${query}`, undefined, signal),
+  replay: (id: string, query: string) => ask<Replay>(`/api/tables/${encodeURIComponent(id)}/replay?${query}`),
+  importRecord: (text: string) => ask<Created>('/api/records', { text }),
   recordPath: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
   livePath: (id: string) => `/api/tables/${encodeURIComponent(id)}/live`,
 };

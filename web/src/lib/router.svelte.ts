@@ -3,7 +3,8 @@ export type Place =
   | { page: 'home' }
   | { page: 'new'; game: string }
   | { page: 'table'; id: string; seat: number | null }
-  | { page: 'replay'; id: string; step: number | null }
+  | { page: 'replay'; id: string; step: number | null; seat: number | null; open: boolean }
+  | { page: 'import' }
   | { page: 'link'; token: string; watch: boolean }
   | { page: 'carry'; token: string }
   | { page: 'rules'; game: string }
@@ -26,7 +27,13 @@ export function parse(path: string, query = ''): Place {
     case 'table':
       if (!second) break;
       if (third === 'replay')
-        return { page: 'replay', id: second, step: /^\d{1,6}$/.test(fourth) ? Number(fourth) : null };
+        return {
+          page: 'replay',
+          id: second,
+          step: /^\d{1,6}$/.test(fourth) ? Number(fourth) : null,
+          seat: number('seat'),
+          open: asked.get('open') === '1',
+        };
       return { page: 'table', id: second, seat: number('seat') };
     case 'join':
     case 'watch':
@@ -35,6 +42,8 @@ export function parse(path: string, query = ''): Place {
     case 'carry':
       if (!second) break;
       return { page: 'carry', token: second };
+    case 'replay':
+      return { page: 'import' };
     case 'rules':
       return { page: 'rules', game: second || 'opera' };
     case 'settings':

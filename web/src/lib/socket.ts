@@ -25,7 +25,15 @@ interface Pending {
 
 const RETRY = [250, 500, 1000, 2000, 4000];
 const SILENCE = 25_000;
-const ANSWERED = ['done', 'refused', 'tried', 'hints', 'pong'];
+/** What answers a command. A kind that is missing here does not compile. */
+const ANSWERED: Record<Answer['t'], true> = {
+  done: true,
+  refused: true,
+  tried: true,
+  hints: true,
+  suggested: true,
+  pong: true,
+};
 
 export interface Means {
   socket(url: string): WebSocket;
@@ -134,7 +142,7 @@ export class Connection {
 
   private take(message: Message): void {
     if (message.t === 'update') this.since = message.seq;
-    if (ANSWERED.includes(message.t)) {
+    if (message.t in ANSWERED) {
       const answer = message as Answer;
       const waiting = this.pending.get(answer.id);
       this.pending.delete(answer.id);

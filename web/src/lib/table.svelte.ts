@@ -16,6 +16,11 @@ import type {
 import { Connection, type Answer, type Line, type Wish } from './socket';
 import type { BaseView } from '../games/types';
 
+/** A view with the server's numbers beside it: what screens show and do not work out themselves. */
+export function seen(found: { view: object; numbers: object }): BaseView {
+  return { ...found.view, numbers: found.numbers } as unknown as BaseView;
+}
+
 /** The rows that still count: what was taken back is left out. */
 export function kept(rows: readonly RowOut[]): RowOut[] {
   let found: RowOut[] = [];
@@ -71,6 +76,7 @@ export class Table {
   chat = $state.raw<ChatLine[]>([]);
   note = $state('');
   hints = $state.raw<HintLine[] | null>(null);
+  hintUnit = $state<'points' | 'share'>('points');
 
   draft = $state.raw<string[]>([]);
   tried = $state.raw<Tried | null>(null);
@@ -82,7 +88,7 @@ export class Table {
   problem = $state.raw<Why | null>(null);
 
   /** What is drawn: the draft's view where there is a draft. */
-  shown = $derived((this.tried?.view as BaseView | undefined) ?? this.view);
+  shown = $derived(this.tried ? seen(this.tried) : this.view);
   offered = $derived(this.tried ? this.tried.choices : this.choices);
   wholeNow = $derived(this.tried ? this.tried.whole : this.whole);
   version = $derived(this.status.version);
@@ -133,6 +139,13 @@ export class Table {
     this.connection?.retry();
   }
 
+  /** How the table stands, without staying: who sits where, and is it over? */
+  async glance(): Promise<void> {
+    const found = await api.poll(this.id, 'since=0&wait=0', new AbortController().signal);
+    for (const message of found.messages as unknown as Message[])
+      if (message.t === 'update' || message.t === 'status') this.setStatus(message.status);
+  }
+
   /** A poll has no welcome: what it says is asked for. */
   private async introduce(): Promise<void> {
     try {
@@ -157,7 +170,7 @@ export class Table {
         const fresh = m.rows.filter((row) => row.seq > known);
         const changed = m.seq !== this.version || this.view === null;
         this.rows = [...this.rows, ...fresh];
-        this.view = m.view as unknown as BaseView;
+        this.view = seen(m);
         this.choices = m.choices;
         this.whole = m.whole;
         this.setStatus(m.status);
@@ -176,6 +189,7 @@ export class Table {
       refused: () => undefined,
       tried: () => undefined,
       hints: () => undefined,
+      suggested: () => undefined,
       pong: () => undefined,
     };
     (on[message.t] as (m: Message) => void)(message);
@@ -244,15 +258,8 @@ export class Table {
     else void this.takeBack();
   }
 
-  /** The row before this seat's last decision, if it can be asked for. */
-  backTo = $derived.by((): number | null => {
-    if (this.seat === null || this.info?.takebacks === 'none') return null;
-    const mine = `S${this.seat + 1} `;
-    const last = this.log.findLastIndex((row) => row.line.startsWith(mine));
-    const before = this.log[last - 1];
-    // A sealed decision is everybody's: there is no way back into the middle of them.
-    return before && !/ bid /.test(this.log[last]?.line ?? '') ? before.seq : null;
-  });
+  /** The row to which this seat's take-back would lead; null: there is nothing to take back. */
+  backTo = $derived(this.status.back?.to ?? null);
 
   async takeBack(): Promise<void> {
     if (this.seat === null || this.backTo === null) return;
@@ -290,8 +297,26 @@ export class Table {
   async askHints(): Promise<void> {
     if (this.seat === null) return;
     const answer = await this.sent({ t: 'hint', seat: this.seat, version: this.version });
-    if (answer?.t === 'hints') this.hints = answer.lines;
-    else if (answer?.t === 'refused') this.problem = { code: answer.code, numbers: answer.numbers, rule: '' };
+    if (answer?.t === 'hints') {
+      this.hints = answer.lines;
+      this.hintUnit = answer.unit;
+    } else if (answer?.t === 'refused')
+      this.problem = { code: answer.code, numbers: answer.numbers, rule: '' };
+  }
+
+  /** A whole decision after `before` that is best for a plain goal, tried in place of the draft. */
+  async suggest(before: string[], goal: 'income' | 'counting'): Promise<void> {
+    if (this.seat === null) return;
+    const answer = await this.sent({
+      t: 'suggest',
+      seat: this.seat,
+      version: this.version,
+      draft: before,
+      goal,
+    });
+    if (answer?.t === 'suggested' && answer.words) await this.attempt([...before, answer.words]);
+    else if (answer?.t === 'refused')
+      this.problem = { code: answer.code, numbers: answer.numbers, rule: answer.rule };
   }
 
   private async sent(wish: Wish): Promise<Answer | null> {

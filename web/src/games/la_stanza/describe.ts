@@ -10,23 +10,19 @@ import {
   DISCIPLINES,
   disciplineOf,
   discsOnGrid,
-  emptyRooms,
   finished,
   LETTERS,
   MASTERPIECES,
-  museum,
+  numbersOf,
   PASS_POINTS,
-  patronPlace,
   personName,
   roomOf,
   secondOf,
   SPACES,
-  strength,
   strengthTile,
   tileOn,
   TRACK,
   verb,
-  walk,
   type Counts,
   type StanzaPlayer,
   type StanzaView,
@@ -95,7 +91,7 @@ function pointAfter(now: StanzaView, draft: readonly string[]): string {
   if (last === undefined) return now.point;
   if (drafted.words === draft.join('; ')) return drafted.over ? 'end' : drafted.point;
   const move = /^move (\d)$/.exec(last);
-  if (move) return walk(now, now.to_act ?? 0)[Number(move[1]) - 1] === 'BONUS' ? 'Q2' : 'Q3';
+  if (move) return numbersOf(now, now.to_act ?? 0).moves[Number(move[1]) - 1]?.room === '' ? 'Q2' : 'Q3';
   return NEXT[verb(last)] ?? 'more';
 }
 
@@ -138,7 +134,7 @@ function choice(words: string, view: StanzaView): string {
   const say = (key: string, ...args: Arg[]): string => t(`la-stanza.choice.${key}`, ...args);
   switch (first) {
     case 'move': {
-      const space = walk(view, view.to_act ?? 0)[Number(a) - 1];
+      const space = numbersOf(view, view.to_act ?? 0).moves[Number(a) - 1]?.space;
       if (!space) return say('move-nowhere', Number(a));
       return space === 'BONUS'
         ? say('move-bonus', Number(a), t('la-stanza.bonus-room'))
@@ -309,7 +305,7 @@ function text(view: StanzaView, names: readonly string[]): TextSection[] {
         view.letter
           ? t('la-stanza.text.final', view.letter)
           : t('la-stanza.text.round-of', Math.min(view.round, view.rounds), view.rounds),
-        t('la-stanza.text.empty-rooms', emptyRooms(view)),
+        t('la-stanza.text.empty-rooms', view.numbers.empty_rooms ?? 0),
         t('la-stanza.text.draw', view.draw.length, view.discard.length),
       ],
     },
@@ -363,18 +359,19 @@ function text(view: StanzaView, names: readonly string[]): TextSection[] {
 }
 
 export function playerItems(view: StanzaView, player: StanzaPlayer): string[] {
+  const numbers = numbersOf(view, player.seat);
   return [
     `${t('la-stanza.money')}: ${florins(player.money)}; ${t('la-stanza.ship')}: ${trackText(TRACK[player.ship] ?? '')}`,
     `${t('la-stanza.recruits')}: ${player.recruits.map((one, i) => `${i + 1} ${tileName(one)}`).join('; ')}`,
     `${t('la-stanza.workers')}: ${player.workers
       .map((one, i) => `${i + 1} (${florins(COSTS[i] ?? 0)}) ${tileName(one)}`)
       .join('; ')}`,
-    `${t('la-stanza.patron')}: ${patronPlace(player)}${player.patron === 'turned' ? `, ${t('la-stanza.turned')}` : ''}`,
-    `${t('la-stanza.strength')}: ${DISCIPLINES.map((d) => `${disciplineName(d)} ${strength(player, d)}`).join(', ')}`,
+    `${t('la-stanza.patron')}: ${numbers.patron}${player.patron === 'turned' ? `, ${t('la-stanza.turned')}` : ''}`,
+    `${t('la-stanza.strength')}: ${DISCIPLINES.map((d) => `${disciplineName(d)} ${numbers.strength[d] ?? 0}`).join(', ')}`,
     `${t('la-stanza.helpers')}: ${countsText(player.helpers, colourName)}`,
     `${t('la-stanza.books')}: ${countsText(player.books, disciplineName)}`,
     `${t('la-stanza.discs')}: ${t('la-stanza.discs-free', player.discs)}; ${countsText(player.compartments, disciplineName)}; ${t('la-stanza.discs-grid', discsOnGrid(view, player.seat))}`,
-    `${t('la-stanza.museum')}: ${museum(player.artworks)} (${countsText(player.artworks, artName)})`,
+    `${t('la-stanza.museum')}: ${numbers.museum} (${countsText(player.artworks, artName)})`,
     `${t('la-stanza.bonus-tiles')}: ${player.tiles.length ? player.tiles.map(tileText).join('; ') : t('la-stanza.none')}`,
   ];
 }
@@ -395,22 +392,8 @@ function rounds(view: StanzaView): { label: string; state: 'past' | 'now' | 'nex
   return found;
 }
 
-/** Most points; then a patron that has not turned, one further left, the better pass place. */
-function ranking(view: StanzaView): number[] {
-  const key = (p: StanzaPlayer): number[] => [
-    p.points,
-    p.patron === 'turned' ? 0 : 1,
-    -patronPlace(p),
-    p.pass ? (PASS_POINTS[p.pass - 1] ?? 0) : 0,
-  ];
-  return [...view.players]
-    .sort((a, b) => {
-      const [x, y] = [key(a), key(b)];
-      const at = x.findIndex((value, i) => value !== y[i]);
-      return at < 0 ? a.seat - b.seat : (y[at] ?? 0) - (x[at] ?? 0);
-    })
-    .map((player) => player.seat);
-}
+const ranking = (view: StanzaView): number[] =>
+  view.numbers.ranking ?? view.players.map((player) => player.seat);
 
 const SOURCES = ['masterpieces', 'ship', 'books', 'pass', 'tiles', 'patron', 'grid', 'museum'];
 

@@ -43,6 +43,7 @@ export interface StanzaView extends BaseView {
   books: string[];
   tile: string | null;
   players: StanzaPlayer[];
+  numbers: { ranking?: number[]; empty_rooms?: number; museum?: number; players?: PlayerNumbers[] };
 }
 
 export const DISCIPLINES: readonly string[] = BOX.disciplines;
@@ -119,38 +120,46 @@ export function monogram(slug: string): string {
         .join('');
 }
 
-/** Where the steps of a move lead: the spaces that count, clockwise. Which of them may be chosen, the choices say. */
-export function walk(view: StanzaView, seat: number): string[] {
-  const from = SPACES.indexOf(view.players[seat]?.figure ?? '');
-  if (from < 0) return [];
-  const others = new Set(view.players.filter((one) => one.seat !== seat).map((one) => one.figure));
-  const found: string[] = [];
-  for (let i = 1; i <= SPACES.length && found.length < BOX.steps; i++) {
-    const space = SPACES[(from + i) % SPACES.length] ?? '';
-    if (space === 'BONUS' || (tileOn(view, space) !== null && !others.has(space))) found.push(space);
-  }
-  return found;
+/** Where a move leads: the room ("": the bonus room), the tile there, and who would fall off the recruits. */
+export interface Move {
+  steps: number;
+  space: string;
+  room: string;
+  tile: string | null;
+  falls: string | null;
 }
 
-/** Characters on the worker track and permanent tiles. */
-export function strength(player: StanzaPlayer, discipline: string): number {
-  return (
-    player.workers.filter((one) => one && disciplineOf(one) === discipline).length +
-    player.tiles.filter((tile) => STRENGTH[tile] === discipline).length
-  );
+/** What the server worked out for each seat. */
+export interface PlayerNumbers {
+  /** If the game ended now, and from where. */
+  count: number;
+  sources: Counts;
+  strength: Counts;
+  museum: number;
+  /** Up to where money fills, and what that would bring now. */
+  target: number;
+  gain: number;
+  patron: number;
+  moves: Move[];
 }
+
+const NO_NUMBERS: PlayerNumbers = {
+  count: 0,
+  sources: {},
+  strength: {},
+  museum: 0,
+  target: 0,
+  gain: 0,
+  patron: 1,
+  moves: [],
+};
+
+/** Before the table is laid there are none. */
+export const numbersOf = (view: StanzaView, seat: number): PlayerNumbers =>
+  view.numbers.players?.[seat] ?? NO_NUMBERS;
 
 export const strengthTile = (tile: string): string => STRENGTH[tile] ?? '';
 export const sum = (counts: Counts): number => Object.values(counts).reduce((a, b) => a + b, 0);
-export const museum = (artworks: Counts): number =>
-  ARTWORKS.reduce((total, one) => total + one.value * (artworks[one.name] ?? 0), 0);
-export const target = (ship: number): number => {
-  const florins = TRACK.filter((text) => text.endsWith('f'));
-  return Number.parseInt(TRACK[ship]?.endsWith('f') ? (TRACK[ship] ?? '') : (florins.at(-1) ?? ''), 10);
-};
-export const trackPoints = (ship: number): number =>
-  TRACK[ship]?.endsWith('pp') ? Number.parseInt(TRACK[ship] ?? '0', 10) : 0;
-export const patronPlace = (player: StanzaPlayer): number => player.workers.indexOf('patron') + 1;
 export const discsOnGrid = (view: StanzaView, seat: number): number =>
   view.grid.filter((cell) => cell === `disc:${seat + 1}`).length;
 export const pillarsLeft = (view: StanzaView, seat: number): number =>
@@ -158,10 +167,6 @@ export const pillarsLeft = (view: StanzaView, seat: number): number =>
   Object.values(view.masterpieces)
     .flat()
     .filter((owner) => owner === seat + 1).length;
-export function emptyRooms(view: StanzaView): number {
-  return DISCIPLINES.filter((room) => spacesOf(room).every((space) => tileOn(view, space) === null)).length;
-}
-
 // --- choices
 
 export const choiceOf = (choices: readonly Choice[] | undefined, words: string): Choice | undefined =>

@@ -6,15 +6,15 @@ import {
   bagList,
   CITIES,
   costOf,
-  counting,
+  counted,
   episodeOf,
   fameOf,
   feeOf,
   FIGURES,
   housesOf,
-  income,
   KINDS,
   named,
+  numbersOf,
   opensIn,
   firstRound,
   PARTS,
@@ -384,13 +384,14 @@ function text(view: OperaView, names: readonly string[]): TextSection[] {
         t('opera.stock'),
       ],
       rows: view.players.map((player) => {
-        const next = counting(view, player);
+        const numbers = numbersOf(view, player.seat);
+        const next = counted(numbers);
         return [
           name(player.seat),
           String(player.points),
           `${player.level}${player.ended ? `, ${t('opera.ended')}` : ''}`,
           String(player.hires),
-          String(income(player, view.figures['maestro'] ?? null)),
+          String(numbers.income),
           `+${next.plus} −${next.minus}`,
           unknown(player.ducats),
           bagText(player.stock),
@@ -416,14 +417,7 @@ function rounds(view: OperaView) {
   return found;
 }
 
-/** Most points; then the budget order. The view has it: nothing is judged here. */
-function ranking(view: OperaView): number[] {
-  return [...view.order].sort(
-    (a, b) =>
-      (view.players[b]?.points ?? 0) - (view.players[a]?.points ?? 0) ||
-      view.order.indexOf(a) - view.order.indexOf(b),
-  );
-}
+const ranking = (view: OperaView): number[] => view.numbers.ranking ?? [...view.order];
 
 export const describe: Describe<OperaView> = {
   prompt,

@@ -50,6 +50,7 @@ export interface OperaView extends BaseView {
   rows: number[][];
   arrange: { city: string; pool: Record<string, number>; placed: Record<string, string> } | null;
   players: OperaPlayer[];
+  numbers: { episode?: number; ranking?: number[]; players?: PlayerNumbers[] };
 }
 
 export const CITIES: readonly string[] = BOX.cities;
@@ -81,10 +82,7 @@ export function firstRound(view: OperaView, episode: number): number {
   return episode <= 1 ? 1 : (view.rounds[episode - 2] ?? 0) + 1;
 }
 
-export function episodeOf(view: OperaView): number {
-  const at = view.rounds.findIndex((last) => view.round <= last);
-  return at < 0 ? view.rounds.length : at + 1;
-}
+export const episodeOf = (view: OperaView): number => view.numbers.episode ?? 1;
 
 /** A house: how many halls, what is in the great one, what in the others. */
 export interface House {
@@ -118,42 +116,39 @@ export function slots(house: House): (string | null)[] {
   return found;
 }
 
-export function performed(house: House): number {
-  return house.others.length + (house.great ? 1 : 0);
+/** What the server worked out for each seat. */
+export interface PlayerNumbers {
+  halls: number;
+  filled: number;
+  income: number;
+  /** The income with the Maestro in each open city. */
+  maestro: Record<string, number>;
+  /** What the next counting would bring if it came now, and from where. */
+  count: number;
+  items: { source: string; city: string; n: number }[];
+  /** What scoring with the Esperto would bring by city, and the piece it would cost. */
+  esperto: Record<string, { points: number; piece: string }>;
 }
 
-/** What the houses would pay, with the Maestro where he is said to be. */
-export function income(player: Pick<OperaPlayer, 'parts' | 'halls'>, maestro: string | null): number {
-  return housesOf(player).reduce((sum, house) => {
-    const pays = BOX.income[performed(house)] ?? 0;
-    return sum + (house.city === maestro ? pays * 2 : pays);
-  }, 0);
-}
+const NO_NUMBERS: PlayerNumbers = {
+  halls: 0,
+  filled: 0,
+  income: 0,
+  maestro: {},
+  count: 0,
+  items: [],
+  esperto: {},
+};
 
-/** What the next counting would bring if it came now: the great halls, and the empty halls against them. */
-export function counting(
-  view: OperaView,
-  player: Pick<OperaPlayer, 'parts' | 'halls'>,
-): { plus: number; minus: number } {
-  const episode = episodeOf(view);
-  const century = view.century[episode - 1];
-  const bonus = BOX.century_bonus[episode - 1] ?? 0;
-  let plus = 0;
-  let minus = 0;
-  for (const house of housesOf(player)) {
-    if (house.great && house.great !== 'house')
-      plus += fameOf(view, house.great) + (house.great === century ? bonus : 0);
-    minus += house.halls - performed(house);
-  }
-  return { plus, minus };
-}
+/** Before the table is laid there are none. */
+export const numbersOf = (view: OperaView, seat: number): PlayerNumbers =>
+  view.numbers.players?.[seat] ?? NO_NUMBERS;
 
-export function halls(player: Pick<OperaPlayer, 'parts' | 'halls'>): { filled: number; all: number } {
-  const houses = housesOf(player);
-  return {
-    filled: houses.reduce((sum, house) => sum + performed(house), 0),
-    all: houses.reduce((sum, house) => sum + house.halls, 0),
-  };
+/** What a counting would give and what it would cost. */
+export function counted(numbers: Pick<PlayerNumbers, 'items'>): { plus: number; minus: number } {
+  const sum = (sign: number): number =>
+    numbers.items.reduce((all, item) => all + (item.n * sign > 0 ? Math.abs(item.n) : 0), 0);
+  return { plus: sum(1), minus: sum(-1) };
 }
 
 // --- arranging: where the pieces lie on the screen, and the line of a record that says so
