@@ -9,8 +9,9 @@ import pytest
 
 from ridotto.bots.bot import Bot, Given, RandomBot, make_bot
 from ridotto.bots.greedy import Foreseen, Option
+from ridotto.bots.heuristics.ended import Ended
 from ridotto.bots.playing import bot_rng, play_game
-from ridotto.bots.search import SearchBot, SearchingMind, Trial, make_search, mix
+from ridotto.bots.search import LIMITS, SearchBot, SearchingMind, Trial, make_search, mix
 from ridotto.engine.game import CHANCE, OVER, Game, UsageError, View, load_game
 
 
@@ -139,12 +140,88 @@ def opera_positions(seed: int, every: int) -> list[tuple[Game[Any], Any, list[in
     return found
 
 
-def test_it_keeps_to_its_time() -> None:
-    for game, s, public in opera_positions(3, 29)[:6]:
-        start = perf_counter()
+class Clock:
+    """Time that passes only where a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Slow(Coins):
+    """Every playout takes 30 milliseconds of that time, and a position of an ending a tenth of one."""
+
+    def __init__(self, clock: Clock, ends: bool) -> None:
+        super().__init__([0.5, 0.4, 0.3])
+        self.clock = clock
+        self.ends = ends
+        self.limits: list[int] = []
+
+    def playout(self, s: Any, actions: Sequence[int], seed: int) -> list[float]:
+        self.clock.now += 0.03
+        return super().playout(s, actions, seed)
+
+    def solve(self, s: Any, options: Sequence[Sequence[int]], limit: int) -> list[Ended] | None:
+        if self.ends:
+            self.limits.append(limit)
+            self.clock.now += 0.0001 * limit
+        return None
+
+
+@pytest.mark.parametrize("ends", [False, True])
+@pytest.mark.parametrize("seconds", [0.02, 0.1, 0.5, 3.0])
+def test_it_keeps_to_its_time(seconds: float, ends: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It looks at the clock after every playout, and tries to solve an ending only as far as there is time."""
+    clock = Clock()
+    monkeypatch.setattr("ridotto.bots.search.perf_counter", clock)
+    game = load_game("opera", 2)
+    s, mind = game.new_state(), Slow(clock, ends)
+    while game.seat(s) == CHANCE:
+        game.apply_action(s, game.sample(s, Random(1)))
+    SearchBot({}, seconds, None).search(mind, s, [0, 1, 2], Given(game, [], Random(1)), clock(), 10)
+    assert clock.now <= max(seconds, 0.0001 * LIMITS[0]) + 0.03 + 1e-9
+    assert mind.asked
+    if ends:
+        assert mind.limits == [limit for limit in LIMITS if limit == LIMITS[0] or 0.0001 * limit < seconds / 2]
+
+
+class Counted(list[int]):
+    """A record that knows how often it was looked at."""
+
+    looks = 0
+
+    def __getitem__(self, key: Any) -> Any:
+        self.looks += 1
+        return super().__getitem__(key)
+
+    def __iter__(self) -> Any:
+        self.looks += len(self)
+        return super().__iter__()
+
+
+@pytest.mark.parametrize("name", ["opera", "la-stanza"])
+@pytest.mark.parametrize("spec", ["greedy", "search:simulations=2", "beginner"])
+def test_a_late_decision_is_no_more_work_than_an_early_one(spec: str, name: str) -> None:
+    """Of the record a bot looks at what is new and at one action more: what it has played it never plays again."""
+    game = load_game(name, 2)
+    bots = [make_bot(spec), RandomBot()]
+    rngs = [Random(f"{seat}") for seat in range(2)]
+    dealer, s, actions, seen = game.dealer(4), game.new_state(), Counted(), 0
+    while game.seat(s) != OVER:
         seat = game.seat(s)
-        make_search({}).choose(game.view(s, seat), game.legal_actions(s), Given(game, public, Random(1), seconds=0.1))
-        assert perf_counter() - start < 1.0  # a slow machine may be busy; twice the time is not what this is about
+        if seat == CHANCE:
+            action = dealer.next(s)
+        else:
+            public = Counted(list.__getitem__(actions, slice(0, len(actions) - game.sealed(s))))
+            action = bots[seat].choose(game.view(s, seat), game.legal_actions(s), Given(game, public, rngs[seat]))
+            if seat == 0:
+                assert public.looks <= len(public) - seen + 1
+                seen = len(public) if public.looks else seen
+        game.apply_action(s, action)
+        actions.append(action)
+    assert len(actions) > 100
 
 
 def test_it_tells_what_it_tried() -> None:
