@@ -170,6 +170,8 @@ class Seat:
         self.played: list[list[str]] = []  # drafts that were acknowledged
         self.sealed: dict[int, str] = {}  # version: the last acknowledged sealed decision
         self.connected = 0  # how often
+        self.pace = 0.0  # seconds before a decision
+        self.waited: list[float] = []  # seconds for each answer
 
     async def play(self) -> None:
         while True:
@@ -216,6 +218,7 @@ class Seat:
         choices, whole = update.choices, update.whole
         sealed = len(self.status.asked) > 1 if self.status else False
         one_by_one = self.rng.random() < 0.1
+        await asyncio.sleep(self.pace)
         while True:
             legal = [c.words for c in choices if c.refused is None]
             draft.append(whole or legal[int(self.rng.random() * len(legal))])
@@ -247,7 +250,9 @@ class Seat:
 
     async def confirm(self, line: ClientConnection, pending: dict[str, Any]) -> None:
         """Sends it until there is an answer: the same command, with the same id."""
+        sent = time.monotonic()
         answer = await self.asked(line, {k: v for k, v in pending.items() if k != "sealed"})
+        self.waited.append(time.monotonic() - sent)
         self.pending = None
         self.forget()  # what came before the answer is older than it
         if not answer.ok:
