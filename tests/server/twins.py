@@ -136,6 +136,7 @@ def probe_for(tables: list[Table], seat: int | None, rng: Random) -> Probe:
     others = [
         table, f"{table}/record", "/api/tables", "/api/tables/mine", f"{table}/poll?{look}since={version}&mark=x",
         f"{table}/poll?{look}since=0", f"{table}/poll?seat=9", f"{table}/events?{look}", "/api/me", POST, POST,
+        f"{table}/replay?{look}from={int(rng.random() * version)}&count=3", f"{table}/replay?{look}from=0&open=1",
     ]  # fmt: skip
     paths = [f"{table}/poll?{look}since={max(0, version - 7)}", rng.choice(others)]
     commands = wrong_commands(tables[0], seat if seat is not None else 0)
@@ -160,6 +161,9 @@ def tried(table: Table, seat: int, rng: Random) -> list[dict[str, Any]]:
     elif rng.random() < 0.5:
         drafts = [["hire maestro"]]
     version = position.version
+    if rng.random() < 0.1:
+        goal = rng.choice(["income", "counting"])
+        return [{"t": "suggest", "id": "s", "seat": seat, "version": version, "draft": drafts[0], "goal": goal}]
     return [{"t": "try", "id": "t", "seat": seat, "version": version, "draft": words} for words in drafts]
 
 
