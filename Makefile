@@ -15,7 +15,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup extras compile web pure play check format test test-long cluster-test bench lock clean
+.PHONY: sample help setup extras compile web pure play check format test test-long cluster-test bench lock clean
 
 help:
 	@echo "make play        play in the browser against bots or others (ARGS=\"--port 9000\" goes to \`ridotto serve --open\`)"
@@ -29,6 +29,7 @@ help:
 	@echo "make format      let ruff format and fix what it can"
 	@echo "make bench       the engine's speed beside catanatron's (ARGS=--json goes to \`ridotto bench engine\`)"
 	@echo "make compile     bring the compiled modules up to date; \`make pure\` removes them"
+	@echo "make sample      a small dataset of each game, in sample/"
 	@echo "make lock        resolve the requirements anew"
 	@echo "make clean       remove everything that make has made"
 
@@ -83,6 +84,11 @@ play: $(VENV)/run.stamp
 	@$(BIN)/python scripts/compile.py --fresh
 	@sh scripts/web.sh build
 	@exec $(BIN)/ridotto serve --open $(ARGS)
+
+# A small dataset of each game, in sample/ (not committed); docs/api/datasets.md
+sample: setup
+	@$(BIN)/ridotto simulate opera --seats 3 --bots greedy --games 20 --format jsonl --records sample/opera
+	@$(BIN)/ridotto simulate la-stanza --seats 3 --bots greedy --games 20 --format jsonl --records sample/la-stanza
 
 # --- to work on it
 

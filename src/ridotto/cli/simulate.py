@@ -9,11 +9,13 @@ from typing import Any, NamedTuple
 
 import click
 
+import ridotto
 from ridotto.bots.bot import make_bot
 from ridotto.bots.playing import bot_rng, play_game
 from ridotto.cli.progress import Progress
 from ridotto.cli.shared import Failed, game_of
 from ridotto.engine.game import Game, UsageError
+from ridotto.engine.record import read
 
 SEEDS = 1 << 64
 
@@ -87,11 +89,17 @@ def split_specs(bots: str) -> list[str]:
 @click.option("--bots", default="random", show_default=True, help="One bot for all seats, or one a seat, with commas.")
 @click.option("--records", required=True, metavar="DIR", help="Folder for the records; it is made.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["jsonl", "parquet"]),
+    help="Write decisions, observations and results there too.",
+)
 @click.option("--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes. Default: one a core.")
 @click.option("--json", "as_json", is_flag=True, help="Print the results as one JSON object.")
 def simulate(
-    game: str, seats: int | None, seed: int, games: int, bots: str, records: str, options: tuple[str, ...], jobs: int,
-    as_json: bool,
+    game: str, seats: int | None, seed: int, games: int, bots: str, records: str, options: tuple[str, ...],
+    form: str | None, jobs: int, as_json: bool,
 ) -> None:  # fmt: skip
     """Let bots play GAME from seeds and write the records."""
     rules = game_of(game, seats, options)
@@ -103,6 +111,11 @@ def simulate(
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Failed(f"{folder}: cannot make this folder: {error.strerror}") from None
+    data = None
+    if form is not None:
+        from ridotto.env.dataset import Dataset
+
+        data = Dataset(folder, form, rules, list(specs), command_of(rules, seed, games, bots, options, form))
     digits = max(4, len(str(games)))
     tasks = [
         Task(game, rules.seats, options, specs, seed + i, str(folder / f"{i + 1:0{digits}}.record"))
@@ -113,7 +126,11 @@ def simulate(
         with Progress(game, games) as bar:
             for one in each(tasks, min(jobs, games)):
                 played.append(one)
+                if data is not None:
+                    data.add(read(Path(one.file).read_bytes()), Path(one.file).name)
                 bar.step()
+        if data is not None:
+            data.close(ridotto.__version__)
     except OSError as error:
         raise Failed(f"{error.filename or folder}: cannot write: {error.strerror}") from None
     if as_json:
@@ -123,6 +140,13 @@ def simulate(
         winners = " ".join(f"S{w}" for w in one.winners)
         points = " ".join(map(str, one.points))
         click.echo(f"{one.file}: seed {one.seed}, {one.decisions} decisions, points {points}, winner {winners}")
+
+
+def command_of(game: Game[Any], seed: int, games: int, bots: str, options: tuple[str, ...], form: str) -> str:
+    """The command that makes the same data again, wherever its folder is."""
+    chosen = "".join(f" --option {option}" for option in options)
+    words = f"ridotto simulate {game.name} --seats {game.seats} --seed {seed} --games {games} --bots {bots}"
+    return f"{words}{chosen} --format {form} --records DIR"
 
 
 def as_object(game: Game[Any], specs: tuple[str, ...], played: list[Played]) -> dict[str, Any]:

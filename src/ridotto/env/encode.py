@@ -13,25 +13,20 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ridotto.engine.game import Game, UsageError
-from ridotto.env.rows.fields import Field, Rows, size_of
-from ridotto.env.rows.la_stanza import StanzaRows
-from ridotto.env.rows.opera import OperaRows
+from ridotto.engine.game import Game
+from ridotto.env.catalogue import rows_of
+from ridotto.env.rows.fields import Field, size_of
 
 Bytes = NDArray[np.uint8]
 Mask = NDArray[np.int8]
-
-ROWS: Final[dict[str, type[Rows]]] = {"opera": OperaRows, "la-stanza": StanzaRows}
 
 
 class Encoder:
     """Observations and masks of one game."""
 
     def __init__(self, game: Game[Any]) -> None:
-        if game.name not in ROWS:
-            raise UsageError(f"there are no observations for {game.name!r}")
         self.game = game
-        self.rows = ROWS[game.name](game.seats)
+        self.rows = rows_of(game)
         self.fields = self.rows.fields()
         self.size = sum(size_of(field) for field in self.fields)
         self.actions = game.num_distinct_actions()
