@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { clamp, stride, type Mark } from '../src/lib/steps';
+import { lastOfEach, rowsOf, tsv } from '../src/lib/series';
 import { against } from '../src/table/hints';
 
 const mark = (line: string, round: number, phase = 'action'): Mark => ({ step: 0, line, round, phase });
@@ -52,4 +53,23 @@ test('hints: the best first, the others by what they are worth less', () => {
     { words: 'c', behind: null },
   ]);
   expect(against([])).toEqual([]);
+});
+
+describe('numbers over time', () => {
+  test('of each run with one key the last counts; what has no key is left out', () => {
+    const ends = lastOfEach(['', 'a1', 'a2', 'b1', ''], (one) => one.slice(0, 1));
+    expect(ends).toEqual([
+      { key: 'a', one: 'a2' },
+      { key: 'b', one: 'b1' },
+    ]);
+  });
+
+  test('a table has a row a line, and no cell breaks it', () => {
+    const rows = rowsOf({
+      title: 'Points',
+      labels: ['I', 'II'],
+      lines: [{ name: 'An\tna', values: [1, -2] }],
+    });
+    expect(tsv(rows)).toBe('Points\tI\tII\nAn na\t1\t-2');
+  });
 });

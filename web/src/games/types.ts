@@ -1,7 +1,8 @@
 /** What a game brings to the page. See README.md beside this file. */
 import type { Component } from 'svelte';
 import type { Said } from '../lib/i18n.svelte';
-import type { Choice, EventOut, RowOut, Why } from '../lib/protocol';
+import type { Choice, EventOut, RowOut, Step, Why } from '../lib/protocol';
+import type { Series } from '../lib/series';
 
 /** What every game's view has. */
 export interface BaseView {
@@ -147,6 +148,8 @@ export interface Describe<V extends BaseView = BaseView> {
   /** Standing orders that make sense, beyond "ask me". */
   orders?(view: V): { words: string; point: string; said: Said }[];
   ranking(view: V): number[];
+  /** What the end page draws over time: from the log, and from the steps of the replay (none yet: still loading). */
+  series(view: V, names: readonly string[], rows: readonly RowOut[], steps: readonly Step[]): Series[];
   sources(view: V): Source[];
   tieBreak: string;
 }
@@ -161,8 +164,8 @@ export interface GameUi<V extends BaseView = BaseView> {
   regions: Readonly<Record<string, string>>;
   Board: Component<BoardProps<V>>;
   Opponent: Component<OpponentProps<V>>;
-  /** More of the end page than the shell's bars: curves, tables. */
-  EndPage: Component<EndProps<V>>;
+  /** More of the end page than the shell's bars and curves. */
+  EndPage?: Component<EndProps<V>>;
   describe: Describe<V>;
   /** The keys of the rules' chapters, `<game>.rules.<chapter>`. */
   chapters: readonly string[];

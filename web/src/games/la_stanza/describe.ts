@@ -397,7 +397,7 @@ const ranking = (view: StanzaView): number[] =>
 
 const SOURCES = ['masterpieces', 'ship', 'books', 'pass', 'tiles', 'patron', 'grid', 'museum'];
 
-export const describe: Describe<StanzaView> = {
+export const describe: Omit<Describe<StanzaView>, 'series'> = {
   prompt,
   waiting,
   ready: finished,

@@ -2,6 +2,7 @@ import type { GameUi } from '../types';
 import Board from './Board.svelte';
 import { describe } from './describe';
 import EndPage from './EndPage.svelte';
+import { series } from './history';
 import { chapterOf, CHAPTERS, THINGS } from './learning';
 import Opponent from './Opponent.svelte';
 
@@ -18,7 +19,7 @@ export const game = {
   Board,
   Opponent,
   EndPage,
-  describe,
+  describe: { ...describe, series },
   chapters: CHAPTERS,
   things: THINGS,
   chapterOf,

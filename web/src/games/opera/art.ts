@@ -39,6 +39,26 @@ export const ATTRIBUTES: Record<string, string> = {
   house: 'M3 1Q1.500 5 5 8.500 8.500 5 7 1M3.600 3h2.800M5 1.500v6',
 };
 
+/** Short names, for where a name has no room. */
+export const MONOGRAM: Readonly<Record<string, string>> = {
+  monteverdi: 'Mo',
+  handel: 'Ha',
+  mozart: 'Mz',
+  beethoven: 'Be',
+  verdi: 'Ve',
+  wagner: 'Wa',
+  house: 'hh',
+};
+
+export const COLOURS: Readonly<Record<string, string>> = {
+  monteverdi: '#904a32',
+  handel: '#db8a49',
+  mozart: '#9cede7',
+  beethoven: '#3d36a7',
+  verdi: '#6d8bdd',
+  wagner: '#331215',
+};
+
 /** A scalloped medallion of radius 48 around 50, 50. */
 export const MEDALLION = (() => {
   const n = 16;

@@ -419,7 +419,7 @@ function rounds(view: OperaView) {
 
 const ranking = (view: OperaView): number[] => view.numbers.ranking ?? [...view.order];
 
-export const describe: Describe<OperaView> = {
+export const describe: Omit<Describe<OperaView>, 'series'> = {
   prompt,
   waiting,
   ready,

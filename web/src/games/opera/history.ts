@@ -1,5 +1,10 @@
 /** What the log tells about a finished game, round by round. */
-import type { RowOut } from '../../lib/protocol';
+import { t } from '../../lib/i18n.svelte';
+import type { RowOut, Step } from '../../lib/protocol';
+import { lastOfEach, type Series } from '../../lib/series';
+import { COLOURS, MONOGRAM } from './art';
+import { pieceName, roman } from './describe';
+import { fameOf, type OperaView } from './model';
 
 export interface Rounds {
   /** By seat, by round. */
@@ -39,4 +44,48 @@ export function history(rows: readonly RowOut[], seats: number): Rounds {
     }
   }
   return found;
+}
+
+/** What the end page draws over time. */
+export function series(
+  view: OperaView,
+  names: readonly string[],
+  rows: readonly RowOut[],
+  steps: readonly Step[],
+): Series[] {
+  const found = history(rows, view.seats);
+  const labels = Array.from({ length: view.rounds.at(-1) ?? 0 }, (_, i) => roman(i + 1));
+  const seats = (key: string, lines: readonly number[][]): Series => ({
+    title: t(key),
+    labels,
+    lines: lines.map((values, seat) => ({ name: names[seat] ?? '', values, seat })),
+  });
+  const charts = [
+    seats('opera.end.points', found.points),
+    seats('opera.end.ducats', found.ducats),
+    seats('opera.end.bids', found.bids),
+    seats('opera.end.income', found.income),
+  ];
+  return steps.length === 0 ? charts : [...charts, fame(steps)];
+}
+
+/** The fame of each composer at the end of each round. */
+function fame(steps: readonly Step[]): Series {
+  const ends = lastOfEach(steps, (step) => (step.round > 0 ? String(step.round) : '')).map(
+    ({ key, one }) => ({
+      key,
+      view: one.view as unknown as OperaView,
+    }),
+  );
+  const kinds = ends.at(-1)?.view.ladder ?? [];
+  return {
+    title: t('opera.end.fame'),
+    labels: ends.map(({ key }) => roman(Number(key))),
+    lines: kinds.map((kind) => ({
+      name: pieceName(kind),
+      values: ends.map((end) => fameOf(end.view, kind)),
+      tag: MONOGRAM[kind] ?? '',
+      colour: COLOURS[kind] ?? '',
+    })),
+  };
 }

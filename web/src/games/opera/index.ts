@@ -1,7 +1,7 @@
 import type { GameUi } from '../types';
 import Board from './Board.svelte';
 import { describe } from './describe';
-import EndPage from './EndPage.svelte';
+import { series } from './history';
 import { chapterOf, CHAPTERS, THINGS } from './learning';
 import Opponent from './Opponent.svelte';
 
@@ -29,8 +29,7 @@ export const game = {
   regions: { B: 'budget', F: 'fame', C: 'cities', R: 'roles', M: 'mine' },
   Board,
   Opponent,
-  EndPage,
-  describe,
+  describe: { ...describe, series },
   chapters: CHAPTERS,
   things: THINGS,
   chapterOf,
