@@ -1,4 +1,4 @@
-"""The page in a real Chromium, at a real server. A console error or exception in a page fails the test it happens in."""
+"""The page in a real Chromium, at a real server. A console error or exception in a page fails its test."""
 
 import fcntl
 import json

@@ -1,4 +1,4 @@
-"""Hands that play at the page: they know no rules and click what is lit: by mouse, finger, keyboard, or in plain text."""
+"""Hands that play at the page: they know no rules and click what is lit, by mouse, finger, keyboard or as text."""
 
 from random import Random
 from typing import Any
@@ -13,7 +13,6 @@ class Hand:
     """Plays by mouse. `eager`: how often it tries something more although it could confirm."""
 
     text = False
-    own_confirm = True  # does aiming find Confirm, or has the hand another way to it?
 
     def __init__(self, page: Page, seed: str, eager: float = 0.25) -> None:
         self.page = page
@@ -23,9 +22,11 @@ class Hand:
         self.decisions = 0
 
     def play(self, decisions: int = 10_000) -> str:
-        """Until the game is over or this many decisions are made. Says how it ended."""
+        """Until the game is over or so many more decisions are made. Says how it ended."""
         since = 0
-        while self.decisions < decisions:
+        last = self.decisions + decisions
+        stored = self.page.evaluate("hand.quiet()")
+        while self.decisions < last:
             state = self.page.evaluate("ms => hand.settled(ms)", PATIENCE)
             if state == "over":
                 return "over"
@@ -37,7 +38,8 @@ class Hand:
             self.press(spot)
             self.clicks += 1
             since += 1
-            if spot["confirm"]:
+            before, stored = stored, self.page.evaluate("hand.quiet()")
+            if stored > before:
                 self.decisions += 1
                 since = 0
             assert since < MOST, f"{MOST} clicks and no decision:\n{self.page.inner_text('body')[:1500]}"

@@ -4,6 +4,7 @@
   const waiting = new Set();
   let stored = 0;
   let shown = 0;
+  let done = 0;
   const sockets = new Set();
 
   window.WebSocket = class extends Real {
@@ -13,7 +14,10 @@
       this.addEventListener('message', (event) => {
         const message = JSON.parse(event.data);
         if (message.id) waiting.delete(message.id);
-        if (message.t === 'done') stored = Math.max(stored, message.version);
+        if (message.t === 'done') {
+          stored = Math.max(stored, message.version);
+          done += 1;
+        }
         if (message.t === 'update') shown = message.seq;
       });
       this.addEventListener('close', () => {
@@ -39,7 +43,7 @@
 
   window.hand = {
     busy: () => waiting.size > 0 || stored > shown,
-    live: () => [...sockets].some((one) => one.readyState === 1),
+    sockets: () => [...sockets],
 
     /** Waits until this page is asked something or the game is over, and answers have come. */
     async settled(ms) {
@@ -58,11 +62,11 @@
       return 'stalled';
     },
 
-    /** Only that no answer is on its way. */
+    /** Only that no answer is on its way. Says how many decisions were stored so far. */
     async quiet() {
       for (;;) {
         await pause(4);
-        if (!window.hand.busy()) return;
+        if (!window.hand.busy()) return done;
       }
     },
 
@@ -71,11 +75,10 @@
     },
 
     /** What is chosen next: Confirm where it can be pressed (unless `more`), else one of what is lit. */
-    aim(at, more, text, hasConfirm = true) {
+    aim(at, more, text) {
       const confirm = document.querySelector('.prompt .confirm:not(:disabled)');
       const found = this.choices(text);
-      const chosen =
-        confirm && hasConfirm && (!more || found.length === 0) ? confirm : found[Math.floor(at * found.length)];
+      const chosen = confirm && (!more || found.length === 0) ? confirm : found[Math.floor(at * found.length)];
       if (!chosen) return null;
       window.hand.target = chosen;
       return { ...this.spot(chosen), confirm: chosen === confirm };

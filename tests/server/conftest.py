@@ -97,12 +97,13 @@ QUICK = {"bot_pace": 0.0, "bot_seconds": 0.0, "requests_per_second": 1e6, "messa
 class Running:
     """A server in a thread of its own, reached over loopback."""
 
-    def __init__(self, settings: Settings, **parts: Any) -> None:
+    def __init__(self, settings: Settings, port: int = 0, **parts: Any) -> None:
         driver = open_driver(settings.database_url)
         driver.migrate()
         self.server = Server(settings, SqlStore(driver), **parts)
         self.listening = socket.socket()
-        self.listening.bind(("127.0.0.1", 0))
+        self.listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.listening.bind(("127.0.0.1", port))
         self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
         config = uvicorn.Config(
             self.server.app(), log_config=None, access_log=False, ws_max_size=settings.message_bytes,
