@@ -15,7 +15,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: sample help setup extras compile web pure play check format test test-long cluster-test bench lock clean
+.PHONY: help setup extras compile web pure play check format test test-long cluster-test bench screenshots sample lock clean
 
 help:
 	@echo "make play        play in the browser against bots or others (ARGS=\"--port 9000\" goes to \`ridotto serve --open\`)"
@@ -26,6 +26,7 @@ help:
 	@echo "make extras      .venv-extras: Ray, OpenSpiel, pyarrow, schemathesis; their tests run there"
 	@echo "make check       ruff, mypy, and the checks and tests of the page"
 	@echo "make web         build the page that \`ridotto serve\` shows"
+	@echo "make screenshots pictures of every main state of the page, into web/screenshots (ARGS=opera-end: only those)"
 	@echo "make format      let ruff format and fix what it can"
 	@echo "make bench       the engine's speed beside catanatron's (ARGS=--json goes to \`ridotto bench engine\`)"
 	@echo "make compile     bring the compiled modules up to date; \`make pure\` removes them"
@@ -111,6 +112,9 @@ test: setup extras check
 test-long: setup extras check
 	@sh scripts/system.sh
 	@JOBS=$(JOBS) RIDOTTO_LONG=1 sh scripts/tests.sh -m "long or not long" $(ARGS)
+
+screenshots: $(VENV)/dev.stamp web
+	@$(BIN)/python -m scripts.screenshots $(ARGS)
 
 cluster-test: $(VENV)/dev.stamp extras
 	@$(BIN)/python -m pytest -q tests/bots/test_cluster.py $(ARGS)

@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ridotto.engine.record import read
+from ridotto.engine.record import Record, read
 from ridotto.server import documents
 from ridotto.server.client import Person
-from ridotto.server.documents import Document, Seat
+from ridotto.server.documents import Document, Seat, Stage
 from ridotto.server.folding import Position
 from ridotto.server.store import Change, LogRow
 from tests.browser.conftest import Guest
@@ -36,10 +36,15 @@ def spots(name: str) -> list[Spot]:
     return [spot for path in files for spot in along(path)]
 
 
+def moves(record: Record) -> list[str]:
+    """Its decisions and draws, as a log has them."""
+    return [line for line in record.text().splitlines() if line.startswith(("S1 ", "S2 ", "S3 ", "S4 ", "* "))]
+
+
 def along(path: Path) -> Iterator[Spot]:
     record = read(path.read_bytes())
     game = record.game
-    lines = [line for line in record.text().splitlines() if line.startswith(("S1 ", "S2 ", "S3 ", "S4 ", "* "))]
+    lines = moves(record)
     position = Position(game)
     for n, line in enumerate(lines):
         seat = game.seat(position.state)
@@ -54,8 +59,15 @@ def find(name: str, wanted: Callable[[Spot], bool]) -> Spot:
     return next(spot for spot in spots(name) if wanted(spot))
 
 
+def whole(name: str) -> Spot:
+    """The end of the complete golden game."""
+    record = read((GOLDEN / name / "complete.record").read_bytes())
+    return Spot(record.game, moves(record), 0, "", [], {})
+
+
 def set_up(site: Running, guest: Guest, spot: Spot) -> str:
     """A table at this position: the guest sits where a decision is due; who has the other seats does nothing."""
+    stage: Stage = "playing" if spot.point else "over"
     other = Person(guest.address, "Ben")
     me = guest.api.get("/api/me")["id"]
     game = spot.game
@@ -65,7 +77,7 @@ def set_up(site: Running, guest: Guest, spot: Spot) -> str:
         options=game.options_chosen(),
         host=me,
         salt=secrets.token_hex(16),
-        stage="playing",
+        stage=stage,
         seats=[
             Seat(kind="person", identity=me, name="Anna")
             if i == spot.seat
@@ -74,7 +86,7 @@ def set_up(site: Running, guest: Guest, spot: Spot) -> str:
         ],
     )
     table = secrets.token_urlsafe(9)
-    change = Change(documents.encode(document), "playing", False, spot.lines, None, document.people())
+    change = Change(documents.encode(document), stage, False, spot.lines, None, document.people())
     server = site.server
     site.run(lambda: server.store.create(table, game.name, me, change, server.world.now()))
     return table

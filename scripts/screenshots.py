@@ -1,0 +1,139 @@
+"""Pictures of every main state of the page, into web/screenshots: both games, desktop and phone, light and dark.
+
+.venv/bin/python -m scripts.screenshots [NAME ...]     NAME: only pictures whose name holds it
+"""
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+
+from ridotto.server.settings import Settings
+from tests.browser.conftest import DESKTOP, HAND, PHONE, ROOT, Guest
+from tests.browser.positions import Spot, find, set_up, whole
+from tests.server.conftest import QUICK, Running
+
+FOLDER = ROOT / "web" / "screenshots"
+Shot = Callable[[Guest, Running], None]
+
+
+def page_at(path: str) -> Shot:
+    def show(guest: Guest, site: Running) -> None:
+        guest.visit(path).locator("main h1").first.wait_for()
+
+    return show
+
+
+def late(spot: Spot) -> bool:
+    """In the second half of a game: a table with something on it."""
+    return bool(len(spot.lines) > 60)
+
+
+def decision(game: str, wanted: Callable[[Spot], bool], *clicks: str) -> Shot:
+    def show(guest: Guest, site: Running) -> None:
+        page = guest.sit(set_up(site, guest, find(game, wanted)))
+        page.locator(".prompt.mine").wait_for()
+        skip = page.get_by_role("button", name="Skip")
+        if skip.count():
+            skip.click()
+        for selector in clicks:
+            found = page.locator(selector)
+            if found.count():
+                found.first.click()
+                page.evaluate("hand.quiet()")
+
+    return show
+
+
+def end(game: str, path: str = "") -> Shot:
+    def show(guest: Guest, site: Running) -> None:
+        guest.visit(f"/t/{set_up(site, guest, whole(game))}{path}").locator("main").first.wait_for()
+        guest.page.wait_for_timeout(400)
+
+    return show
+
+
+def as_text(game: str) -> Shot:
+    inner = decision(game, late)
+
+    def show(guest: Guest, site: Running) -> None:
+        guest.context.add_init_script("localStorage.setItem('ridotto.settings', JSON.stringify({text: true}))")
+        inner(guest, site)
+
+    return show
+
+
+def waiting(guest: Guest, site: Running) -> None:
+    made = guest.create("opera", [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}])
+    guest.sit(made["table"])
+
+
+IMPRESARIO = ".roles .card:nth-child(1) .pick.lit"
+SHOTS: dict[str, Shot] = {
+    "home": page_at("/"),
+    "new": page_at("/new/opera"),
+    "lobby": waiting,
+    "settings": page_at("/settings"),
+    "rules": page_at("/rules/opera"),
+    "opera-bidding": decision("opera", lambda s: s.point == "bid" and late(s), ".level.lit"),
+    "opera-hiring": decision("opera", lambda s: s.point == "hire" and late(s)),
+    "opera-arranging": decision(
+        "opera", lambda s: s.point == "hire" and late(s) and "hire impresario" in s.legal, IMPRESARIO, ".token.lit"
+    ),
+    "opera-sealed": decision("opera", lambda s: s.point == "bid" and late(s), ".level.lit", ".prompt .confirm"),
+    "opera-text": as_text("opera"),
+    "opera-end": end("opera"),
+    "opera-replay": end("opera", "/replay/60"),
+    "la-stanza-moving": decision("la-stanza", lambda s: s.point == "Q1" and late(s)),
+    "la-stanza-activating": decision("la-stanza", lambda s: s.point == "Q3" and late(s), ".recruits .pick.lit"),
+    "la-stanza-bonus": decision("la-stanza", lambda s: s.point == "Q2"),
+    "la-stanza-text": as_text("la-stanza"),
+    "la-stanza-end": end("la-stanza"),
+    "la-stanza-replay": end("la-stanza", "/replay/60"),
+}
+
+
+def take(page: Page, name: str) -> None:
+    page.screenshot(path=FOLDER / f"{name}.png")
+    print(f"screenshots: {name}", flush=True)
+
+
+def main(wanted: list[str]) -> None:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if chromium is None:
+        sys.exit("screenshots: Chromium is not installed (Debian: apt install chromium)")
+    FOLDER.mkdir(exist_ok=True)
+    quick: dict[str, Any] = QUICK
+    shapes: dict[str, dict[str, Any]] = {
+        "desktop": {"viewport": DESKTOP},
+        "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True},
+    }
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        site = Running(Settings(database_url=f"sqlite:///{Path(folder)}/ridotto.db", **quick))
+        browser = playwright.chromium.launch(
+            executable_path=chromium, args=["--no-sandbox"] if os.geteuid() == 0 else []
+        )
+        for state, show in SHOTS.items():
+            for shape, how in shapes.items():
+                for theme in ("light", "dark"):
+                    name = f"{state}-{shape}-{theme}"
+                    if wanted and not any(one in name for one in wanted):
+                        continue
+                    context = browser.new_context(locale="en-GB", color_scheme=theme, **how)
+                    context.add_init_script(HAND + "localStorage.setItem('ridotto.known', '1');")
+                    guest = Guest(context, context.new_page(), site.address, "Anna")
+                    show(guest, site)
+                    guest.page.wait_for_timeout(300)  # for what moves to come to rest
+                    take(guest.page, name)
+                    context.close()
+        browser.close()
+        site.stop()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
