@@ -1,4 +1,7 @@
-"""A bad line: passes bytes on, late and in odd pieces, and cuts the connection when it likes."""
+"""A bad line: passes bytes on, late and in odd pieces, and cuts the connection when it likes.
+
+Some connections are slower than others, so what is sent later over another one may arrive first.
+"""
 
 import contextlib
 import socket
@@ -39,13 +42,14 @@ class BadProxy:
 
     def pump(self, one: socket.socket, other: socket.socket) -> None:
         left = self.rng.randint(1, 2 * self.patience)
+        slow = self.rng.choice((0.0, 0.0, 0.01))
         try:
             while self.open:
-                data = one.recv(self.rng.choice((7, 100, 4096)))
+                data = one.recv(4096 if slow else self.rng.choice((7, 100, 4096)))
                 if not data:
                     break
-                if self.rng.random() < 0.05:
-                    time.sleep(self.rng.random() * 0.02)
+                if slow or self.rng.random() < 0.05:
+                    time.sleep(slow or self.rng.random() * 0.02)
                 left -= len(data)
                 if left < 0:
                     self.cuts += 1

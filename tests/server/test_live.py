@@ -88,6 +88,39 @@ def test_everybody_behind_a_bad_line_ends_with_the_view_of_a_fresh_client(start:
         assert quiet(follower.status) == quiet(fresh["status"])
 
 
+def test_commands_that_overtake_each_other_happen_once_and_get_one_answer_each(start: Start) -> None:
+    """A seat changes its sealed bid over and over, each time over two lines at once, until it has an answer."""
+    running = start()
+    table, people = seated(running, 2)
+    version = look(people[0], table)["seq"]
+    proxy = BadProxy(running.address, 11, 2_000)
+    answers: dict[str, list[dict[str, Any]]] = {}
+
+    def insist(id: str, n: int) -> None:
+        command = {"t": "play", "id": id, "seat": 0, "version": version, "draft": [f"bid {n}"]}
+        while True:
+            try:
+                found = Person(proxy.address, token=people[0].token).post(f"/api/tables/{table}/commands", command)
+                answers.setdefault(id, []).append(found)
+                return
+            except BROKEN:
+                continue
+
+    threads = [threading.Thread(target=insist, args=(f"bid-{n}", n)) for n in range(6) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+        assert not thread.is_alive()
+    proxy.close()
+    assert proxy.cuts > 0
+    assert all(len(found) == 2 and found[0] == found[1] and found[0]["ok"] for found in answers.values())
+    kept = look(people[0], table, 0)["status"]["own"]["sealed"]
+    bid(people[1], table, 1, 2)
+    lines = [row["line"] for row in look(people[0], table)["rows"]][version:]
+    assert lines == [f"S1 {kept}", "S2 bid 2"]
+
+
 @pytest.mark.parametrize("missed", [1, 20, 200, None])
 @pytest.mark.parametrize("kind", ["socket", "polling"])
 def test_whoever_missed_rows_gets_exactly_those_and_the_present_view(
@@ -272,6 +305,28 @@ def test_quotas_hold(start: Start) -> None:
         anna.post("/api/tables", wish)
     with pytest.raises(Problem, match="too-many"):
         anna.post("/api/tables", wish)
+
+
+def test_who_polls_or_streams_takes_a_place_as_well(start: Start) -> None:
+    import urllib.request
+
+    running = start(max_watchers_per_table=1)
+    table, people = seated(running, 2, public=True)
+    address = f"{running.address}/api/tables/{table}/events"
+    with urllib.request.urlopen(address, timeout=30) as stream:
+        assert json.loads(stream.readline())["t"] == "welcome"
+        stream.readline()
+        with pytest.raises(Problem, match="too-many"):
+            Person(running.address).get(f"/api/tables/{table}/poll")
+        assert people[0].get(f"/api/tables/{table}/poll?seat=0")["messages"], "players have their seats"
+    wire = PollingWire(people[0], table, 0)
+    while not (wire.inbox and wire.inbox[-1]["status"]["watchers"] == 0):
+        wire.wait()
+    assert Person(running.address).get(f"/api/tables/{table}/poll")["messages"], "the place is free again"
+    full = start(max_sockets=0)
+    table, people = seated(full, 2)
+    with pytest.raises(Problem, match="server-full"):
+        people[0].get(f"/api/tables/{table}/poll?seat=0")
 
 
 def test_presence_is_told_and_a_stream_brings_the_same_messages(start: Start) -> None:

@@ -3,11 +3,11 @@
 import asyncio
 from random import Random
 
-from ridotto.server.client import Person, SocketWire
+from ridotto.server.client import Person, PollingWire, SocketWire
 from tests.server.conftest import Start
 from tests.server.crash import Journal, Process, Seat, good
 from tests.server.playing import WIRES, play_all, seated
-from tests.server.test_tables import look
+from tests.server.test_tables import look, wait_until
 
 
 def test_players_at_two_servers_play_one_game(postgres_url: str, start: Start) -> None:
@@ -30,6 +30,20 @@ def test_chat_reaches_the_other_server(postgres_url: str, start: Start) -> None:
     while not any(m["t"] == "said" for m in wire.inbox):
         wire.wait()
     wire.close()
+
+
+def test_who_is_there_is_seen_at_the_other_server_and_who_goes_is_missed(postgres_url: str, start: Start) -> None:
+    one, two = start(postgres_url, dead_after=1.0), start(postgres_url, dead_after=1.0)
+    table, people = seated(one, 2, public=True)
+    anna = PollingWire(people[0], table, 0)
+    ben = SocketWire(Person(two.address, token=people[1].token), table, 1)
+    ben.wait()
+    guest = SocketWire(Person(two.address), table, None)
+    guest.wait()
+    wait_until(anna, lambda status: status["seats"][1]["online"] and status["watchers"] == 1)
+    ben.close()
+    guest.close()
+    wait_until(anna, lambda status: not status["seats"][1]["online"] and status["watchers"] == 0)
 
 
 def test_when_one_server_is_killed_its_clients_and_bots_go_on_at_the_other(postgres_url: str) -> None:

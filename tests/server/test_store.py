@@ -188,9 +188,9 @@ def test_what_is_committed_is_heard_by_the_other_process(postgres_url: str) -> N
 
 def test_migrations_run_once_and_agree_on_their_numbers(database_url: str) -> None:
     driver = open_driver(database_url)
-    assert driver.migrate() == [1]
+    assert driver.migrate() == [1, 2]
     assert driver.migrate() == []
-    assert driver.schema() == 1
+    assert driver.schema() == 2
     asyncio.run(driver.close())
 
 
@@ -225,3 +225,47 @@ def test_a_backup_goes_into_an_empty_database_only_and_all_of_it(database_url: s
         assert await store.all_ids() == []
 
     on(f"sqlite:///{tmp_path}/another.db", read_cut)
+
+
+def test_who_looks_through_which_process_is_known_while_that_process_lives(database_url: str) -> None:
+    async def job(store: SqlStore) -> None:
+        await store.alive("p1", 100.0)
+        await store.alive("p2", 90.0)
+        await store.set_presence("t", "p1", 0b101, 2)
+        await store.set_presence("t", "p2", 0b010, 0)
+        assert await store.presence("t", "p3", 80.0) == {"p1": (5, 2), "p2": (2, 0)}
+        assert await store.presence("t", "p1", 80.0) == {"p2": (2, 0)}, "what one knows oneself is not asked for"
+        assert await store.presence("t", "p3", 95.0) == {"p1": (5, 2)}, "p2 has not been heard of for too long"
+        await store.set_presence("t", "p1", 0, 0)
+        assert await store.presence("t", "p3", 95.0) == {}
+
+    on(database_url, job)
+
+
+def test_what_nobody_can_ask_for_any_more_is_forgotten_and_the_rest_is_not(database_url: str) -> None:
+    day = 86_400.0
+    now = 100 * day
+
+    async def job(store: SqlStore) -> None:
+        await store.create("t", "opera", "h", change("* ladder"), 1.0)
+        await store.commit("t", 1, 1, change("S1 bid 1", answer=Answer("w", "old", "{}")), now - 8 * day)
+        await store.commit("t", 2, 2, change("S2 bid 1", answer=Answer("w", "new", "{}")), now - day)
+        await store.put_link(Link("a", "carry", "i", 0, now - 1))
+        await store.put_link(Link("b", "carry", "j", 0, now + 1))
+        await store.put_link(Link("c", "seat", "t", 0, 0.0))
+        for process, alive in (("dead", now - day), ("runner", now - day), ("alive", now - 1)):
+            await store.alive(process, alive)
+            await store.set_presence("t", process, 1, 0)
+        await store.claim("t", "runner", now - day, 3.0)
+        assert await store.prune(now, 3.0) == {"answers": 1, "links": 1, "presence": 2, "processes": 1}
+        assert await store.prune(now, 3.0) == {"answers": 0, "links": 0, "presence": 0, "processes": 0}
+        assert await store.answer("t", "w", "new") == "{}"
+        assert await store.answer("t", "w", "old") is None
+        assert await store.find_link("b", now) is not None
+        assert await store.find_link("c", now) is not None
+        assert await store.claim("t", "alive", now, 3.0) == now - day, "it is still known when the table was last run"
+        found = await store.load("t")
+        assert found is not None
+        assert len(found.log) == 3, "the log is never pruned"
+
+    on(database_url, job)

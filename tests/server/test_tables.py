@@ -451,3 +451,69 @@ def test_a_bot_can_have_a_name(start: Start) -> None:
     table = anna.post("/api/tables", {"game": "opera", "seats": seats})["table"]
     shown = look(anna, table)["status"]["seats"][1]
     assert (shown["name"], shown["bot"]) == ("Beppe", "random")
+
+
+def test_more_than_half_of_the_others_decide_about_a_seat_whose_time_is_up(start: Start) -> None:
+    table, people = seated(start(), 4, pace={"kind": "live", "bank": 0.2, "increment": 0})
+    wire = PollingWire(people[1], table, 1)
+    wait_until(wire, lambda status: status["clock"]["out"] == [0, 1, 2, 3])
+    assert send(people[1], table, "overtime", "a", seat=1, out=0, choice="bot")["ok"]
+    assert send(people[2], table, "overtime", "b", seat=2, out=0, choice="wait")["ok"]
+    status = look(people[3], table)["status"]
+    assert status["clock"]["votes"] == [
+        {"out": 0, "seat": 1, "choice": "bot"},
+        {"out": 0, "seat": 2, "choice": "wait"},
+    ]
+    assert status["seats"][0]["kind"] == "person", "one of three is not enough"
+    assert send(people[2], table, "overtime", "c", seat=2, out=0, choice="extend")["ok"], "a vote can be changed"
+    assert send(people[3], table, "overtime", "d", seat=3, out=0, choice="extend")["ok"]
+    status = look(people[3], table)["status"]
+    assert status["clock"]["out"] == [1, 2, 3]
+    assert "votes" not in status["clock"]
+    assert status["seats"][0]["kind"] == "person"
+    assert status["clock"]["left"][0] > 0
+
+
+def test_what_was_said_twice_on_a_bad_line_is_heard_once(start: Start) -> None:
+    table, people = seated(start(), 2)
+    answers = [send(people[0], table, "chat", "hello", text="ciao") for _ in range(3)]
+    assert answers[0]["ok"]
+    assert answers[0] == answers[1] == answers[2]
+    messages = people[1].get(f"/api/tables/{table}/poll?seat=1")["messages"]
+    assert [m["text"] for m in messages if m["t"] == "said"] == ["ciao"]
+
+
+def test_end_by_agreement_needs_everybody_and_shows_who_has_agreed(start: Start) -> None:
+    table, people = seated(start(), 3)
+    assert send(people[0], table, "propose", "e", seat=0, what="end")["ok"]
+    proposal = look(people[1], table)["status"]["proposal"]
+    assert (proposal["what"], proposal["needs"]) == ("end", [1, 2])
+    assert send(people[0], table, "consent", "c0", seat=0, proposal=proposal["id"], yes=True)["code"] == "not-asked"
+    assert send(people[1], table, "consent", "c1", seat=1, proposal=proposal["id"], yes=True)["ok"]
+    status = look(people[1], table)["status"]
+    assert (status["stage"], status["proposal"]["agreed"]) == ("playing", [1])
+    assert send(people[2], table, "consent", "c2", seat=2, proposal=proposal["id"], yes=True)["ok"]
+    assert look(people[1], table)["status"]["stage"] == "ended"
+    assert bid(people[0], table, 0, 1)["code"] == "not-playing"
+
+
+def test_a_program_plays_a_seat_by_its_token_from_the_stream(start: Start) -> None:
+    """The whole way of a bot that somebody else wrote: a token, lines of JSON, and commands."""
+    import json
+    import urllib.request
+
+    running = start()
+    table, people = seated(running, 2)
+    token = people[1].post(f"/api/tables/{table}/links", {"kind": "token", "seat": 1})["token"]
+    program = Person(running.address, token=token)
+    address = f"{running.address}/api/tables/{table}/events?seat=1"
+    request = urllib.request.Request(address, headers={"Authorization": f"Bearer {token}"})
+    with urllib.request.urlopen(request, timeout=30) as stream:
+        assert json.loads(stream.readline())["seats"] == [1]
+        update = json.loads(stream.readline())
+        legal = [choice["words"] for choice in update["choices"] if choice["refused"] is None]
+        assert send(program, table, "play", "p", seat=1, version=update["seq"], draft=[legal[0]])["ok"]
+        while not (update["t"] == "status" and update["status"]["sealed"] == [1]):
+            update = json.loads(stream.readline() or b"{}")
+        assert update["status"]["own"]["sealed"] == legal[0]
+    assert send(program, table, "play", "q", seat=0, version=4, draft=["bid 1"])["code"] == "not-your-seat"

@@ -109,11 +109,16 @@ def has_browser() -> bool:
 
 def stopping(running: Any, server: Any) -> Any:
     """Sockets and streams stay open for ever: they are told goodbye as soon as the signal comes."""
-    usual = running.handle_exit
+    usual, shutdown = running.handle_exit, running.shutdown
+
+    async def after_goodbye(sockets: Any = None) -> None:
+        await server.sockets.stop()  # uvicorn would close them without a word
+        await shutdown(sockets)
 
     def handle_exit(number: int, frame: Any) -> None:
         server.say_goodbye()
         usual(signal.SIGTERM if number == signal.SIGINT and not running.should_exit else number, frame)
 
     running.handle_exit = handle_exit
+    running.shutdown = after_goodbye
     return running

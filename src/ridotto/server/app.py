@@ -64,7 +64,7 @@ class Server:
             process=secrets.token_hex(8),
             bots=offered(settings.bots),
         )
-        self.hub = Hub(self.world)
+        self.hub = Hub(self.world, settings.dead_after)
         self.lobby = Lobby(self.hub, settings)
         self.thinker = Thinker(settings.bot_workers)
         self.runner = Runner(self.hub, settings, self.thinker, sender or Webhook(settings.webhook_private))

@@ -29,6 +29,7 @@ def settle(document: Document, was_running: list[int], decided: list[int], asked
         else:
             clock.left[i] += document.pace.increment
     clock.out = [i for i in clock.out if i not in decided and i in asked]
+    clock.votes = [vote for vote in clock.votes if vote.out in clock.out]
     clock.since = now
 
 
@@ -56,7 +57,13 @@ def extend(document: Document, seat: int, was_running: list[int], now: float) ->
         return
     settle(document, was_running, [], was_running, now)
     clock.left[seat] += document.pace.bank if document.pace.kind == "days" else max(60.0, document.pace.bank / 4)
+    forget(clock, seat)
+
+
+def forget(clock: Clock, seat: int) -> None:
+    """What was to be decided about this seat is decided."""
     clock.out = [i for i in clock.out if i != seat]
+    clock.votes = [vote for vote in clock.votes if vote.out != seat]
 
 
 def not_counted(document: Document, last_run: float, now: float) -> bool:

@@ -24,10 +24,19 @@ class Pace(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fiel
     increment: float = 0.0
 
 
+class Vote(msgspec.Struct, kw_only=True):
+    """What somebody would have happen to a seat whose time is up."""
+
+    out: int
+    seat: int
+    choice: Literal["wait", "extend", "bot"]
+
+
 class Clock(msgspec.Struct, kw_only=True, omit_defaults=True):
     left: list[float]  # by seat, as of `since`
     since: float  # when the seats that are asked now were asked
     out: list[int] = []  # seats whose time is up; the others decide what happens
+    votes: list[Vote] = []
 
 
 class Order(msgspec.Struct, kw_only=True, omit_defaults=True):

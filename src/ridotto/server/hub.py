@@ -13,8 +13,9 @@ log = structlog.get_logger()
 
 
 class Hub:
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, dead_after: float = 3.0) -> None:
         self.world = world
+        self.dead_after = dead_after  # seconds after which a silent process counts as gone
         self.warm: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Task[Table | None]] = {}
         self.woken: Callable[[Table], None] = lambda table: None
@@ -37,6 +38,8 @@ class Hub:
             table = Table(id, self.world, found.revision, documents.decode(found.document))
             table.position.read(found.log)
             await table.read_chat()
+            if not self.world.store.alone:
+                await table.read_presence(self.alive_since())
             table.woken = self.woken
             self.warm[id] = table
             return table
@@ -58,8 +61,35 @@ class Hub:
     async def catch_up(self, table: Table) -> None:
         async with table.lock:
             changed = await table.refresh()
-        if await table.read_chat() or changed:
+            moved = await table.read_presence(self.alive_since())
+        talked = await table.read_chat()
+        if talked or moved or changed:
             table.tell()
+
+    def alive_since(self) -> float:
+        return self.world.now() - self.dead_after
+
+    def announce(self, table: Table) -> None:
+        """The other processes hear who is looking through this one."""
+        if not self.world.store.alone and not table.announcing and table.here() != table.announced:
+            table.announcing = True
+            self.start(self.write_presence(table))
+
+    async def write_presence(self, table: Table) -> None:
+        """One after the other: the last one written must be the last one that was so."""
+        try:
+            while table.here() != table.announced:
+                table.announced = table.here()
+                await self.world.store.set_presence(table.id, self.world.process, *table.announced)
+        finally:
+            table.announcing = False
+
+    def look_around(self) -> None:
+        """Who polled here is gone after a while; who looked through a process that died is gone with it."""
+        for table in list(self.warm.values()):
+            self.announce(table)
+            if table.elsewhere:
+                self.start(self.catch_up(table))
 
     def start(self, job: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(guarded(job))

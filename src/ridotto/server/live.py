@@ -7,7 +7,7 @@ something it gets the rows it misses and the present view. So a slow client cost
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -106,15 +106,30 @@ class Sockets:
         self.received = 0
         self.sent = 0
 
+    def crowd(self, table: Table, client: Client) -> No | None:
+        """Whoever looks takes a place: by a socket, a long poll or a stream."""
+        if len(self.open) + len(self.waiting) >= self.settings.max_sockets:
+            return No("server-full", (self.settings.max_sockets,))
+        watching = sum(c.seat is None for c in table.clients)
+        if client.seat is None and watching >= self.settings.max_watchers_per_table:
+            return No("too-many", (self.settings.max_watchers_per_table,))
+        return None
+
+    @contextlib.contextmanager
+    def place(self, table: Table, client: Client) -> Iterator[None]:
+        no = self.crowd(table, client)
+        if no is not None:
+            raise no
+        self.waiting.add(client)
+        try:
+            yield
+        finally:
+            self.waiting.discard(client)
+
     async def serve(self, socket: WebSocket, table: Table, who: Identity | None, client: Client) -> None:
-        if self.stopping or len(self.open) >= self.settings.max_sockets:
+        if self.stopping or self.crowd(table, client) is not None:
             await socket.close(1013)
             return
-        if client.seat is None:
-            watching = sum(c.seat is None for c in table.clients)
-            if watching >= self.settings.max_watchers_per_table:
-                await socket.close(1013)
-                return
         await socket.accept()
         self.open.add(socket)
         client.answers.append(ENCODER.encode(await welcome(table, who, client.seat, self.settings)))
@@ -223,6 +238,7 @@ class Sockets:
         for client in list(self.waiting):
             client.news.set()
         for socket in list(self.open):
+            self.open.discard(socket)  # told once, whoever asks for it first
             with contextlib.suppress(Exception):
                 await socket.send_text(ENCODER.encode(protocol.Goodbye(code="restarting")).decode())
                 await socket.close(1012)
@@ -259,7 +275,7 @@ async def poll(
 
 async def stream(
     table: Table, who: Identity | None, client: Client, settings: Settings, stopped: Callable[[], bool]
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes]:
     """The same as lines of JSON, for programs. An empty line now and then says that the line is alive."""
     table.clients.add(client)
     table.tell()

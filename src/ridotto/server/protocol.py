@@ -77,7 +77,7 @@ class Unorder(ToServer):
 
 
 class Overtime(ToServer):
-    """What the others choose for a seat whose time is up."""
+    """A vote about a seat whose time is up: what more than half of the others choose is done."""
 
     seat: SeatNumber
     out: SeatNumber
@@ -190,10 +190,19 @@ class SeatOut(msgspec.Struct):
     online: bool
 
 
-class ClockOut(msgspec.Struct):
+class VoteOut(msgspec.Struct):
+    """What somebody would have happen to a seat whose time is up. More than half of the others decide."""
+
+    out: int
+    seat: int
+    choice: Literal["wait", "extend", "bot"]
+
+
+class ClockOut(msgspec.Struct, omit_defaults=True):
     left: list[float]  # seconds, by seat, at the moment of sending
     running: list[int]
     out: list[int]
+    votes: list[VoteOut] = []
 
 
 class ProposalOut(msgspec.Struct):

@@ -1,7 +1,8 @@
 """The routes of the API, each described where it is listed: `api` makes the OpenAPI document as well."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
@@ -161,11 +162,8 @@ class Routes:
         table = await self.server.table(request, who)
         client = self.client(request, table, who)
         wait = number(request, "wait", 0.0)
-        self.server.sockets.waiting.add(client)
-        try:
+        with self.server.sockets.place(table, client):
             messages = await live.poll(table, who, client, wait, lambda: self.server.sockets.stopping)
-        finally:
-            self.server.sockets.waiting.discard(client)
         mark = f"{client.mark}.{client.chat}"
         return protocol.Polled([msgspec.Raw(m) for m in messages], client.since, mark)
 
@@ -173,13 +171,18 @@ class Routes:
         who = await self.server.identity(request)
         table = await self.server.table(request, who)
         client = self.client(request, table, who)
-        self.server.sockets.waiting.add(client)
-        lines = live.stream(table, who, client, self.settings, lambda: self.server.sockets.stopping)
-        done = BackgroundTask(self.forget, client)
-        return StreamingResponse(lines, media_type="application/x-ndjson", background=done)
+        no = self.server.sockets.crowd(table, client)
+        if no is not None:
+            raise no
+        return StreamingResponse(self.lines(table, who, client), media_type="application/x-ndjson")
 
-    async def forget(self, client: Client) -> None:
-        self.server.sockets.waiting.discard(client)
+    async def lines(self, table: Table, who: Identity | None, client: Client) -> AsyncIterator[bytes]:
+        sockets = self.server.sockets
+        with sockets.place(table, client):
+            news = live.stream(table, who, client, self.settings, lambda: sockets.stopping)
+            async with contextlib.aclosing(news) as found:
+                async for line in found:
+                    yield line
 
     def client(self, connection: HTTPConnection, table: Table, who: Identity | None) -> Client:
         seat = seat_of(connection)

@@ -21,6 +21,7 @@ from ridotto.server.thinking import Question, Thinker, Thought
 log = structlog.get_logger()
 
 IDLE: Final = 600.0
+PRUNE: Final = 3600.0
 
 
 class Runner:
@@ -35,6 +36,7 @@ class Runner:
         self.thinking: set[tuple[str, int, int]] = set()
         self.timers: dict[str, asyncio.TimerHandle] = {}
         self.stopping = False
+        self.pruned = 0.0
 
     # --- which tables this process runs
 
@@ -47,6 +49,11 @@ class Runner:
                 for id in await store.unclaimed(process, self.world.now(), self.settings.dead_after):
                     await self.adopt(id)
                     await asyncio.sleep(0)
+                self.hub.look_around()
+                if self.world.now() > self.pruned + PRUNE:
+                    self.pruned = self.world.now()
+                    gone = await store.prune(self.world.now(), self.settings.dead_after)
+                    log.info("pruned", **gone)
                 self.hub.forget_idle(IDLE, lambda table: table.id in self.claimed)
             except Exception:
                 log.exception("runner-failed")
@@ -94,6 +101,8 @@ class Runner:
     # --- what is due at a table
 
     def woken(self, table: Table) -> None:
+        if not self.stopping:
+            self.hub.announce(table)
         if self.stopping or table.document.stage != "playing":
             self.claimed.discard(table.id)
             return

@@ -9,6 +9,8 @@ from typing import Final, NamedTuple, Protocol
 
 from ridotto.server.drivers import Connection, Driver, Duplicate, open_driver
 
+ANSWERS_KEPT: Final = 7 * 86_400.0  # seconds in which a repeated command gets its old answer
+PROCESSES_KEPT: Final = 3_600.0
 GONE: Final = "gone:"  # marks a process that has left its tables in good order
 
 
@@ -104,7 +106,9 @@ class Store(Protocol):
     async def put_link(self, link: Link) -> None: ...
     async def find_link(self, hash: str, now: float) -> Link | None: ...
     async def take_link(self, hash: str, now: float) -> Link | None: ...
-    async def say(self, table: str, seat: int, name: str, text: str, now: float) -> ChatLine: ...
+    async def say(
+        self, table: str, seat: int, name: str, text: str, now: float, answer: Answer | None = None
+    ) -> ChatLine: ...
     async def chat(self, table: str, after: int, limit: int) -> list[ChatLine]: ...
     async def set_note(self, table: str, identity: str, text: str) -> None: ...
     async def note(self, table: str, identity: str) -> str: ...
@@ -112,6 +116,9 @@ class Store(Protocol):
     async def claim(self, table: str, process: str, now: float, dead_after: float) -> float | None: ...
     async def unclaimed(self, process: str, now: float, dead_after: float) -> list[str]: ...
     async def release(self, process: str) -> None: ...
+    async def set_presence(self, table: str, process: str, seats: int, watchers: int) -> None: ...
+    async def presence(self, table: str, process: str, alive_since: float) -> dict[str, tuple[int, int]]: ...
+    async def prune(self, now: float, dead_after: float) -> dict[str, int]: ...
     async def ping(self) -> None: ...
     async def close(self) -> None: ...
 
@@ -295,11 +302,15 @@ class SqlStore:
 
     # --- chat and notes
 
-    async def say(self, table: str, seat: int, name: str, text: str, now: float) -> ChatLine:
+    async def say(
+        self, table: str, seat: int, name: str, text: str, now: float, answer: Answer | None = None
+    ) -> ChatLine:
         def job(c: Connection) -> ChatLine:
             n = c.rows("SELECT coalesce(max(n), 0) + 1 FROM chat WHERE table_id = ?", table)[0][0]
             line = ChatLine(n, seat, name, text, now)
             c.run("INSERT INTO chat (table_id, n, seat, name, text, at) VALUES (?, ?, ?, ?, ?, ?)", table, *line)
+            if answer is not None:
+                add_answer(c, table, answer, now)
             c.tell(table, 0)
             return line
 
@@ -394,6 +405,56 @@ class SqlStore:
 
         await self.driver.write(job)
 
+    # --- who is looking, through which process
+
+    async def set_presence(self, table: str, process: str, seats: int, watchers: int) -> None:
+        """Seats as a bit mask. The other processes are told with it."""
+
+        def job(c: Connection) -> None:
+            c.run("DELETE FROM presence WHERE table_id = ? AND process = ?", table, process)
+            if seats or watchers:
+                c.run(
+                    "INSERT INTO presence (table_id, process, seats, watchers) VALUES (?, ?, ?, ?)",
+                    table, process, seats, watchers,
+                )  # fmt: skip
+            c.tell(table, 0)
+
+        await self.driver.write(job)
+
+    async def presence(self, table: str, process: str, alive_since: float) -> dict[str, tuple[int, int]]:
+        """Of the other processes that live: seats as a bit mask, and spectators."""
+
+        def job(c: Connection) -> dict[str, tuple[int, int]]:
+            found = c.rows(
+                "SELECT r.process, r.seats, r.watchers FROM presence r JOIN processes p ON p.id = r.process"
+                " WHERE r.table_id = ? AND r.process <> ? AND p.alive > ?",
+                table, process, alive_since,
+            )  # fmt: skip
+            return {name: (seats, watchers) for name, seats, watchers in found}
+
+        return await self.driver.read(job)
+
+    async def prune(self, now: float, dead_after: float) -> dict[str, int]:
+        """Forgets what nobody can ask for any more: old answers, links that have expired, processes that are gone."""
+
+        def job(c: Connection) -> dict[str, int]:
+            return {
+                "answers": c.run("DELETE FROM answers WHERE at < ?", now - ANSWERS_KEPT),
+                "links": c.run("DELETE FROM links WHERE expires > 0 AND expires < ?", now),
+                "presence": c.run(
+                    "DELETE FROM presence WHERE process NOT IN (SELECT id FROM processes WHERE alive > ?)",
+                    now - dead_after,
+                ),
+                # One that ran a table that nobody has taken over yet says until when its clock ran.
+                "processes": c.run(
+                    "DELETE FROM processes WHERE alive < ? AND id NOT IN"
+                    " (SELECT runner FROM tables WHERE stage = 'playing')",
+                    now - PROCESSES_KEPT,
+                ),
+            }
+
+        return await self.driver.write(job)
+
     async def ping(self) -> None:
         def job(c: Connection) -> None:
             c.rows("SELECT 1")
@@ -410,13 +471,16 @@ def add_rows(c: Connection, id: str, seq: int, change: Change, now: float) -> No
     if values:
         c.many("INSERT INTO log (table_id, seq, line, at) VALUES (?, ?, ?, ?)", values)
     if change.answer is not None:
-        who, command, text = change.answer
-        c.run("INSERT INTO answers (table_id, who, id, answer, at) VALUES (?, ?, ?, ?, ?)", id, who, command, text, now)
+        add_answer(c, id, change.answer, now)
     if change.sitting is not None:
         c.run("DELETE FROM sitting WHERE table_id = ?", id)
         people = [(id, who) for who in sorted(set(change.sitting)) if who]
         if people:
             c.many("INSERT INTO sitting (table_id, identity) VALUES (?, ?)", people)
+
+
+def add_answer(c: Connection, table: str, answer: Answer, now: float) -> None:
+    c.run("INSERT INTO answers (table_id, who, id, answer, at) VALUES (?, ?, ?, ?, ?)", table, *answer, now)
 
 
 def valid_link(c: Connection, hash: str, now: float) -> Link | None:

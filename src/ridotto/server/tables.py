@@ -26,6 +26,7 @@ from ridotto.server.store import Answer, Change, ChatLine, Conflict, Identity, L
 
 TRIES: Final = 10
 CHAT_KEPT: Final = 100
+POLLED: Final = 30.0  # seconds for which somebody who polls counts as being there
 
 
 class World(NamedTuple):
@@ -65,6 +66,9 @@ class Table:
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
         self.seen: dict[int, float] = {}  # seats that poll, and when they did last
+        self.elsewhere: dict[str, tuple[int, int]] = {}  # by process: who is looking through it
+        self.announced = (0, 0)  # what the others know of who is looking here
+        self.announcing = False
         self.chat: list[ChatLine] = []
         self.chat_read = False
         self.woken: Callable[[Table], None] = lambda table: None
@@ -244,9 +248,14 @@ class Table:
             return self.refused(message.id, No("no-chat"))
         seat = mine[0] if mine else -1
         name = self.document.seats[seat].name if mine else who.name
-        await self.store.say(self.id, seat, name, message.text, self.world.now())
+        stored = await self.store.answer(self.id, who.id, message.id)
+        if stored is not None:
+            return stored.encode()
+        done = ENCODER.encode(protocol.Done(id=message.id, version=self.position.version))
+        answer = Answer(who.id, message.id, done.decode())
+        await self.store.say(self.id, seat, name, message.text, self.world.now(), answer)
         await self.read_chat()
-        return ENCODER.encode(protocol.Done(id=message.id, version=self.position.version))
+        return done
 
     async def read_chat(self) -> bool:
         last = self.chat[-1].n if self.chat else 0
@@ -262,11 +271,24 @@ class Table:
     # --- what goes out
 
     def online(self) -> set[int]:
-        recent = self.world.now() - 30
-        return {c.seat for c in self.clients if c.seat is not None} | {i for i, at in self.seen.items() if at > recent}
+        masks = [self.here()[0], *(seats for seats, _ in self.elsewhere.values())]
+        return {i for seats in masks for i in range(self.game.seats) if seats >> i & 1}
+
+    def here(self) -> tuple[int, int]:
+        """Who is looking through this process: seats as a bit mask, and how many spectators."""
+        recent = self.world.now() - POLLED
+        seats = {c.seat for c in self.clients if c.seat is not None} | {i for i, at in self.seen.items() if at > recent}
+        return sum(1 << i for i in seats), sum(c.seat is None for c in self.clients)
+
+    async def read_presence(self, alive_since: float) -> bool:
+        """Who is looking through other processes. Has it changed?"""
+        found = await self.store.presence(self.id, self.world.process, alive_since)
+        changed = found != self.elsewhere
+        self.elsewhere = found
+        return changed
 
     def status(self, seat: int | None) -> protocol.Status:
-        watchers = sum(c.seat is None for c in self.clients)
+        watchers = self.here()[1] + sum(n for _, n in self.elsewhere.values())
         back = None if seat is None else takebacks.reach(self, seat)
         return views.status(self.position, self.document, seat, self.online(), watchers, self.world.now(), back)
 
@@ -342,7 +364,7 @@ def mark_of(status: protocol.Status) -> str:
     """
     clock = status.clock
     said = msgspec.structs.replace(status, clock=None)
-    timing = [] if clock is None else [clock.running, clock.out]
+    timing = [] if clock is None else [clock.running, clock.out, clock.votes]
     return blake2b(ENCODER.encode((said, timing)), digest_size=8).hexdigest()
 
 

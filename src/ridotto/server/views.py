@@ -111,6 +111,7 @@ def status(
         past = now - document.clock.since
         left = [t - past if i in running else t for i, t in enumerate(document.clock.left)]
         clock = protocol.ClockOut([max(0.0, round(t, 1)) for t in left], running, document.clock.out[:])
+        clock.votes = [protocol.VoteOut(vote.out, vote.seat, vote.choice) for vote in document.clock.votes]
     proposal = None
     if document.proposal is not None:
         p = document.proposal

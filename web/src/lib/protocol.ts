@@ -32,6 +32,7 @@ export interface ClockOut {
   left: number[];
   running: number[];
   out: number[];
+  votes?: VoteOut[];
 }
 
 export interface Consent {
@@ -189,7 +190,7 @@ export interface OrderOut {
   scope: string;
 }
 
-/** What the others choose for a seat whose time is up. */
+/** A vote about a seat whose time is up: what more than half of the others choose is done. */
 export interface Overtime {
   t: 'overtime';
   seat: number;
@@ -470,6 +471,13 @@ export interface Update {
 export interface UseLink {
   token: string;
   name?: string;
+}
+
+/** What somebody would have happen to a seat whose time is up. More than half of the others decide. */
+export interface VoteOut {
+  out: number;
+  seat: number;
+  choice: 'bot' | 'extend' | 'wait';
 }
 
 /** The first message of a connection. */
