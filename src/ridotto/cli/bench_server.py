@@ -2,27 +2,52 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import click
 
 
 @click.command()
-@click.option(
-    "--tables", type=click.IntRange(1, 5000), multiple=True, help="How many tables; give it again to see growth."
-)
-@click.option("--seats", type=click.IntRange(2, 4), default=4, show_default=True, help="Sockets for each table.")
-@click.option("--rate", type=float, default=100.0, show_default=True, help="Decisions a second.")
+@click.option("--tables", type=click.IntRange(1, 5000), multiple=True, help="How many; give it again to see growth.")
+@click.option("--seats", type=click.IntRange(2, 4), default=4, show_default=True, help="Players' sockets a table.")
+@click.option("--watchers", type=click.IntRange(0, 200), multiple=True, help="Spectators' sockets a table.")
+@click.option("--rate", type=float, default=100.0, show_default=True, help="Decisions a second; 0: all it can.")
 @click.option("--seconds", type=float, default=20.0, show_default=True)
+@click.option("--processes", type=click.IntRange(1, 8), default=1, show_default=True, help="Servers, on PostgreSQL.")
+@click.option("--start", is_flag=True, help="Instead: how soon a server with these running tables is ready.")
+@click.option("--bots", is_flag=True, help="Instead: how late the event loop is while bots think at these tables.")
 @click.option("--database", default="", help="postgresql://...; default: SQLite in a temporary folder.")
 @click.option("--json", "as_json", is_flag=True, help="Print the results as one JSON list.")
 @click.option("--out", metavar="FILE", help="Write the same JSON to a file.")
 def server(
-    tables: tuple[int, ...], seats: int, rate: float, seconds: float, database: str, as_json: bool, out: str | None
+    tables: tuple[int, ...],
+    seats: int,
+    watchers: tuple[int, ...],
+    rate: float,
+    seconds: float,
+    processes: int,
+    start: bool,
+    bots: bool,
+    database: str,
+    as_json: bool,
+    out: str | None,
 ) -> None:
     """The server under load: answers, the last other client, memory. Default: 500 tables."""
-    from ridotto.server.load import measure
+    from ridotto.server import load
 
-    results = [measure(n, seats, rate, seconds, 1, database) for n in tables or (500,)]
+    if start and bots:
+        raise click.UsageError("--start and --bots are two different questions")
+    if processes > 1 and not database.startswith("postgresql://"):
+        raise click.UsageError("several processes need --database postgresql://...")
+    results: list[dict[str, Any]] = []
+    for n in tables or (1000 if start else 100 if bots else 500,):
+        if start:
+            results.append(load.measure_start(n, seconds, 1, database))
+        elif bots:
+            results.append(load.measure_bots(n, seconds, database))
+        else:
+            more = watchers or (0,)
+            results += [load.measure(n, seats, rate, seconds, 1, database, w, processes) for w in more]
     text = json.dumps(results, indent=1)
     if out:
         Path(out).parent.mkdir(parents=True, exist_ok=True)
@@ -31,4 +56,4 @@ def server(
         click.echo(text)
         return
     for name in results[0]:
-        click.echo(f"{name:26}" + "".join(f"{result[name]!s:>16}" for result in results))
+        click.echo(f"{name:28}" + "".join(f"{result[name]!s:>16}" for result in results))

@@ -2,12 +2,17 @@
 
 A decision is picked from the choices that the server offers and sent at once. Measured are the answer to who decided,
 and the moment at which the last of the others has the new view. The yardstick is a bare echo server in the same run.
+
+Besides: how long a server with many running tables needs until it is ready, how late its event loop is while bots
+think, how much more two processes on one PostgreSQL do than one, and how soon clients of a killed process are back.
 """
 
 import asyncio
 import contextlib
 import os
+import re
 import secrets
+import signal
 import socket
 import subprocess
 import sys
@@ -66,11 +71,13 @@ DECODER: Final = msgspec.json.Decoder(Incoming)
 
 
 class LoadTable:
-    def __init__(self, id: str, token: str, seats: int) -> None:
+    def __init__(self, id: str, token: str, seats: int, watchers: int, address: str) -> None:
         self.id = id
         self.token = token
-        self.sockets: list[Any] = [None] * seats
-        self.seen = [0] * seats
+        self.address = address
+        self.seats = seats
+        self.sockets: list[Any] = [None] * (seats + watchers)
+        self.seen = [0] * (seats + watchers)
         self.choices: dict[int, tuple[int, list[str]]] = {}  # by seat: version, legal words
         self.status: Status | None = None
         self.waiting: dict[str, float] = {}
@@ -80,8 +87,10 @@ class LoadTable:
 
 
 class Load:
-    def __init__(self, address: str, seed: int) -> None:
-        self.address = address
+    """Tables with their sockets; where there are several servers, each table has its own."""
+
+    def __init__(self, addresses: list[str], seed: int) -> None:
+        self.addresses = addresses
         self.rng = Random(seed)
         self.tables: list[LoadTable] = []
         self.acknowledged: list[float] = []
@@ -90,26 +99,43 @@ class Load:
         self.tasks: list[asyncio.Task[None]] = []
         self.late: list[float] = []
 
-    def create(self, tables: int, seats: int) -> None:
+    def create(self, tables: int, seats: int, watchers: int = 0, kind: str = "me") -> None:
         for n in range(tables):
-            person = Person(self.address, f"load {n}")
-            wish = {"game": "opera", "seats": [{"kind": "me"}] * seats}
-            self.tables.append(LoadTable(person.post("/api/tables", wish)["table"], person.token, seats))
+            address = self.addresses[n % len(self.addresses)]
+            person = Person(address, f"load {n}")
+            wish = {"game": "opera", "seats": [{"kind": kind}] * seats}
+            id = person.post("/api/tables", wish)["table"]
+            self.tables.append(LoadTable(id, person.token, seats, watchers, address))
             person.close()
 
     async def connect(self) -> None:
+        for table in self.tables:
+            for place in range(len(table.sockets)):
+                await self.join(table, place)
+
+    async def join(self, table: LoadTable, place: int) -> None:
+        """The socket of a seat, or of the host as a watcher."""
         from websockets.asyncio.client import connect
 
-        for table in self.tables:
-            for seat in range(len(table.sockets)):
-                address = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table.id}/live?seat={seat}"
-                headers = {"Cookie": f"ridotto={table.token}"}
-                table.sockets[seat] = await connect(
-                    address, additional_headers=headers, max_size=None, compression=None, proxy=None, ping_interval=None
-                )
-                self.tasks.append(asyncio.create_task(self.listen(table, seat)))
+        look = f"seat={place}&" if place < table.seats else ""
+        path = f"/api/tables/{table.id}/live?{look}since={table.seen[place]}"
+        table.sockets[place] = await connect(
+            table.address.replace("http", "ws", 1) + path,
+            additional_headers={"Cookie": f"ridotto={table.token}"},
+            max_size=None,
+            compression=None,
+            proxy=None,
+            ping_interval=None,
+        )
+        self.tasks.append(asyncio.create_task(self.listen(table, place)))
 
     async def listen(self, table: LoadTable, seat: int) -> None:
+        from websockets.exceptions import ConnectionClosed
+
+        with contextlib.suppress(ConnectionClosed):
+            await self.hear(table, seat)
+
+    async def hear(self, table: LoadTable, seat: int) -> None:
         async for data in table.sockets[seat]:
             message = DECODER.decode(data)
             now = time.perf_counter()
@@ -151,6 +177,19 @@ class Load:
                 table = self.tables[int(self.rng.random() * len(self.tables))]
                 if not table.busy and await self.decision(table):
                     break
+
+    async def decide_at_once(self, hands: int, seconds: float) -> None:
+        """As many as the server can take: so many tables have a decision under way all the time."""
+        end = time.perf_counter() + seconds
+
+        async def hand(tables: list[LoadTable]) -> None:
+            while time.perf_counter() < end:
+                for table in tables:
+                    if not table.busy:
+                        await self.decision(table)
+                await asyncio.sleep(0.002)
+
+        await asyncio.gather(*(hand(self.tables[n::hands]) for n in range(hands)))
 
     async def decision(self, table: LoadTable) -> bool:
         status = table.status
@@ -230,51 +269,214 @@ async def echo(port: int, count: int) -> list[float]:
     return found
 
 
-def measure(tables: int, seats: int, rate: float, seconds: float, seed: int, database: str = "") -> dict[str, Any]:
-    port = free_port()
-    address = f"http://127.0.0.1:{port}"
+SERVE: Final = [sys.executable, "-c", "from ridotto.cli.main import main; main()", "serve", "--port"]
+LIMITS: Final = {
+    "REQUESTS_PER_SECOND": "1e6", "MESSAGES_PER_SECOND": "1e6", "MAX_SOCKETS": "100000", "LOG_LEVEL": "error",
+}  # fmt: skip
+
+
+@contextlib.contextmanager
+def serving(url: str, processes: int = 1, **settings: str) -> Iterator[tuple[list[str], list[int]]]:
+    """Servers on one database, without limits: where they listen, and their process ids."""
+    with contextlib.ExitStack() as stack:
+        ports = [free_port() for _ in range(processes)]
+        environment = {"DATABASE_URL": url, **LIMITS, **settings}
+        found = [stack.enter_context(started([*SERVE, str(port)], port, **environment)).pid for port in ports]
+        yield [f"http://127.0.0.1:{port}" for port in ports], found
+
+
+@contextlib.contextmanager
+def database_or_new(url: str) -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
-        url = database or f"sqlite:///{folder}/bench.db"
-        serve = [sys.executable, "-c", "from ridotto.cli.main import main; main()", "serve", "--port", str(port)]
-        limits = {"REQUESTS_PER_SECOND": "1e6", "MESSAGES_PER_SECOND": "1e6", "MAX_SOCKETS": "100000"}
-        with started(serve, port, DATABASE_URL=url, LOG_LEVEL="error", **limits) as process:
-            load = Load(address, seed)
-            load.create(tables, seats)
+        yield url or f"sqlite:///{folder}/bench.db"
 
-            async def run() -> float:
-                await load.connect()
-                await asyncio.sleep(1.0)
-                load.late.clear()
-                began = cpu(process.pid)
-                await load.decide(rate, seconds)
-                await asyncio.sleep(0.5)
-                used = cpu(process.pid) - began
-                await load.close()
-                return used
 
-            used = asyncio.run(run())
-            held = memory(process.pid)
+def yardstick() -> dict[str, Any]:
+    """What a bare echo server does on this machine at this moment."""
     port = free_port()
     with started([sys.executable, "-c", ECHO, str(port)], port):
-        yardstick = asyncio.run(echo(port, 300))
+        found = asyncio.run(echo(port, 300))
+    return {
+        "echo p50 ms": part(found, 0.5),
+        "echo p99 ms": part(found, 0.99),
+        "machine load": round(os.getloadavg()[0], 1),
+    }
+
+
+def measure(
+    tables: int,
+    seats: int,
+    rate: float,
+    seconds: float,
+    seed: int,
+    database: str = "",
+    watchers: int = 0,
+    processes: int = 1,
+) -> dict[str, Any]:
+    """Decisions at a steady rate; with a rate of 0 as many as the servers can take."""
+    with database_or_new(database) as url, serving(url, processes) as (addresses, ids):
+        load = Load(addresses, seed)
+        load.create(tables, seats, watchers)
+
+        async def run() -> list[float]:
+            await load.connect()
+            await asyncio.sleep(1.0)
+            load.late.clear()
+            began = [cpu(id) for id in ids]
+            if rate:
+                await load.decide(rate, seconds)
+            else:
+                await load.decide_at_once(16, seconds)
+            await asyncio.sleep(0.5)
+            used = [cpu(id) - before for id, before in zip(ids, began, strict=True)]
+            await load.close()
+            return used
+
+        used = asyncio.run(run())
+        held = sum(memory(id) for id in ids)
+    made = len(load.acknowledged)
     return {
         "tables": tables,
-        "sockets": tables * seats,
-        "asked for, decisions/s": rate,
-        "decisions": len(load.acknowledged),
-        "decisions/s": round(len(load.acknowledged) / seconds, 1),
+        "sockets": tables * (seats + watchers),
+        "processes": processes,
+        "asked for, decisions/s": rate or "all it can",
+        "decisions": made,
+        "decisions/s": round(made / seconds, 1),
         "acknowledged p50 ms": part(load.acknowledged, 0.5),
         "acknowledged p99 ms": part(load.acknowledged, 0.99),
         "last other client p50 ms": part(load.spread, 0.5),
         "last other client p99 ms": part(load.spread, 0.99),
-        "server CPU ms a decision": round(1000 * used / max(1, len(load.acknowledged)), 2),
-        "memory MB": held,
+        "server CPU ms a decision": round(1000 * sum(used) / max(1, made), 2),
+        # What the servers could do if nothing else held them up: the busiest one is full then.
+        "decisions/s of CPU, busiest": round(made / max(0.01, *used), 1),
+        "memory MB": round(held, 1),
         "refused": load.refused,
         "load itself late p99 ms": part(load.late, 0.99),
-        "echo p50 ms": part(yardstick, 0.5),
-        "echo p99 ms": part(yardstick, 0.99),
-        "machine load": round(os.getloadavg()[0], 1),
+        **yardstick(),
     }
+
+
+def measure_start(tables: int, seconds: float, seed: int, database: str = "") -> dict[str, Any]:
+    """How soon a server is ready that finds so many running tables, and when it has them all in memory."""
+    with database_or_new(database) as url:
+        with serving(url) as (addresses, _):
+            load = Load(addresses, seed)
+            load.create(tables, 4)
+
+            async def play() -> None:
+                await load.connect()
+                await load.decide_at_once(16, seconds)
+                await asyncio.sleep(1.0)
+                await load.close()
+
+            asyncio.run(play())
+        port = free_port()
+        address = f"http://127.0.0.1:{port}"
+        began = time.perf_counter()
+        with started([*SERVE, str(port)], port, DATABASE_URL=url, **LIMITS) as process:
+            while True:
+                with contextlib.suppress(OSError):
+                    if Person(address).get("/readyz") == "ready\n":
+                        break
+                time.sleep(0.01)
+            ready = time.perf_counter() - began
+            while metric(address, "ridotto_tables_warm") < tables:
+                time.sleep(0.05)
+            return {
+                "running tables": tables,
+                "decisions in their logs": len(load.acknowledged),
+                "ready after s": round(ready, 2),
+                "all in memory after s": round(time.perf_counter() - began, 2),
+                "memory MB": memory(process.pid),
+                **yardstick(),
+            }
+
+
+def measure_bots(tables: int, seconds: float, database: str = "") -> dict[str, Any]:
+    """How late the event loop is while bots think at so many tables."""
+    with database_or_new(database) as url, serving(url, BOT_PACE="0.6") as (addresses, ids):
+        load = Load(addresses, 1)
+        load.create(tables, 4, kind="bot")
+        before = delays(addresses[0])
+        thinking = []
+        for _ in range(int(seconds)):
+            time.sleep(1.0)
+            thinking.append(metric(addresses[0], "ridotto_bots_thinking"))
+        after = delays(addresses[0])
+        held = memory(ids[0])
+    counts = {bound: n - before[bound] for bound, n in after.items()}
+    total = max(counts.values())
+    return {
+        "tables": tables,
+        "bots thinking, mean": round(sum(thinking) / max(1, len(thinking)), 1),
+        "looks at the clock": total,
+        "loop delay p50 ms, at most": delay_below(counts, 0.5 * total),
+        "loop delay p99 ms, at most": delay_below(counts, 0.99 * total),
+        "share under 50 ms": round(counts["0.05"] / total, 4),
+        "memory MB": held,
+        **yardstick(),
+    }
+
+
+def measure_kill(tables: int, seats: int, seed: int, database: str) -> dict[str, Any]:
+    """Two processes, one is killed: how soon all of its clients have the table again, at the other one."""
+    with serving(database, 2, DEAD_AFTER="1.0") as (addresses, ids):
+        load = Load(addresses, seed)
+        load.create(tables, seats)
+        found: list[float] = []
+
+        async def back(table: LoadTable, place: int, began: float) -> None:
+            while True:
+                try:
+                    await load.join(table, place)
+                    break
+                except OSError:
+                    await asyncio.sleep(0.02)
+            had = table.status
+            while table.status is had:
+                await asyncio.sleep(0.005)
+            found.append(time.perf_counter() - began)
+
+        async def run() -> int:
+            await load.connect()
+            await load.decide(50.0, 3.0)
+            before = len(load.acknowledged)
+            os.kill(ids[0], signal.SIGKILL)
+            began = time.perf_counter()
+            moved = [table for table in load.tables if table.address == addresses[0]]
+            for table in moved:
+                table.address, table.busy = addresses[1], False
+            await asyncio.gather(*(back(table, i, began) for table in moved for i in range(seats)))
+            await load.decide(50.0, 3.0)
+            await asyncio.sleep(1.0)
+            await load.close()
+            return len(load.acknowledged) - before
+
+        after = asyncio.run(run())
+    return {
+        "tables": tables,
+        "clients that moved": len(found),
+        "back after s, p50": round(part(found, 0.5) / 1000, 2),
+        "back after s, last": round(max(found), 2),
+        "decisions after the kill": after,
+        "refused": load.refused,
+        **yardstick(),
+    }
+
+
+def metric(address: str, name: str) -> float:
+    found = re.search(rf"^{name} (\S+)$", Person(address).get("/metrics"), re.MULTILINE)
+    return float(found[1]) if found else 0.0
+
+
+def delays(address: str) -> dict[str, float]:
+    text = Person(address).get("/metrics")
+    return {bound: float(n) for bound, n in re.findall(r'loop_delay_seconds_bucket\{le="([^"]+)"\} (\S+)', text)}
+
+
+def delay_below(counts: dict[str, float], wanted: float) -> float:
+    """The first bound in milliseconds below which so many lie."""
+    return next(1000 * float(bound) for bound, n in counts.items() if n >= wanted)
 
 
 def cpu(process: int) -> float:
