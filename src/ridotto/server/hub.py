@@ -56,13 +56,16 @@ class Hub:
         """Another process (or this one) has committed something. No id: the line was cut, so look at everything."""
         for table in list(self.warm.values()) if not id else [self.warm[id]] if id in self.warm else []:
             if revision == 0 or revision > table.revision:
-                self.start(self.catch_up(table))
+                self.start(self.catch_up(table, revision))
 
-    async def catch_up(self, table: Table) -> None:
+    async def catch_up(self, table: Table, revision: int) -> None:
+        """Revision 0: somebody said something, came or went, or anything may have been missed."""
         async with table.lock:
+            if 0 < revision <= table.revision:
+                return  # our own commit, of which the database told us before it answered
             changed = await table.refresh()
-            moved = await table.read_presence(self.alive_since())
-        talked = await table.read_chat()
+            moved = revision == 0 and await table.read_presence(self.alive_since())
+        talked = revision == 0 and await table.read_chat()
         if talked or moved or changed:
             table.tell()
 
@@ -89,7 +92,7 @@ class Hub:
         for table in list(self.warm.values()):
             self.announce(table)
             if table.elsewhere:
-                self.start(self.catch_up(table))
+                self.start(self.catch_up(table, 0))
 
     def start(self, job: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(guarded(job))
