@@ -56,6 +56,8 @@ def main(arguments: list[str]) -> None:
         if child == 0:
             try:
                 serve(url, int(port), point, int(count))
+            except SystemExit as end:  # it was told to stop
+                os._exit(int(end.code or 0))
             except BaseException:
                 traceback.print_exc()
                 os._exit(1)
