@@ -8,6 +8,7 @@ import click
 from ridotto.bots.bot import BotFailure
 from ridotto.cli.arena import arena
 from ridotto.cli.bench import bench
+from ridotto.cli.bench_env import env
 from ridotto.cli.bench_server import server
 from ridotto.cli.bots import bots
 from ridotto.cli.check import check
@@ -28,6 +29,7 @@ def commands() -> None:
 
 for command in (play, simulate, arena, bots, check, trace, rules, bench, serve, db, version):
     commands.add_command(command)
+bench.add_command(env)
 bench.add_command(server)
 
 

@@ -14,6 +14,7 @@ from ridotto.env.render import ROWS, picture_of, text_of
 from ridotto.env.table import ILLEGAL_REWARD, Table, check_reward, fresh_seed, refused, rewards
 
 Observation = dict[str, Any]  # "observation" and "action_mask"
+NOTHING: Final[list[int]] = []  # what a seat may do that is not asked; never changed
 RENDER_MODES: Final = ("ansi", "rgb_array")
 
 
@@ -186,6 +187,8 @@ class BothEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         self.action_spaces = self.seats.actions
         self.agents: list[str] = []
         self.wait = self.seats.encoder.actions
+        self.waiting = np.zeros(self.wait + 1, np.int8)
+        self.waiting[self.wait] = 1
         self.legal: list[list[int]] = []
 
     def reset(
@@ -197,15 +200,20 @@ class BothEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         return self.observe_all(), {agent: {} for agent in self.agents}
 
     def observe_all(self) -> dict[str, Observation]:
-        encoder, s = self.seats.encoder, self.seats.table.state
+        row, s, wait = self.seats.encoder.rows.row, self.seats.table.state, self.wait
         found: dict[str, Observation] = {}
         for seat, agent in enumerate(self.possible_agents):
-            mask = bytearray(self.wait + 1)
-            for action in self.legal[seat] or [self.wait]:
-                mask[action] = 1
+            legal = self.legal[seat]
+            if legal:
+                mask = bytearray(wait + 1)
+                for action in legal:
+                    mask[action] = 1
+                array = np.frombuffer(mask, np.int8)
+            else:
+                array = self.waiting.copy()
             found[agent] = {
-                "observation": encoder.observation(s, seat),
-                "action_mask": np.frombuffer(mask, np.int8),
+                "observation": np.frombuffer(bytearray(row(s, seat, False)), np.uint8),
+                "action_mask": array,
             }
         return found
 
@@ -214,21 +222,29 @@ class BothEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         if not self.agents:
             return {}, {}, {}, {}, {}
-        agents, table = self.possible_agents, self.seats.table
+        agents, table, wait = self.possible_agents, self.seats.table, self.wait
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
-        chosen = [int(actions.get(agent, self.wait)) for agent in agents]
-        wrong = [seat for seat, action in enumerate(chosen) if action not in (self.legal[seat] or [self.wait])]
+        chosen: list[int] = []
+        wrong: list[int] = []
+        asked = 0
+        for seat, legal in enumerate(self.legal):
+            action = int(actions.get(agents[seat], wait))
+            chosen.append(action)
+            if legal:
+                asked += 1
+            if action not in legal if legal else action != wait:
+                wrong.append(seat)
         over = bool(wrong)
-        results = [ILLEGAL_REWARD if seat in wrong else 0.0 for seat in range(len(agents))]
+        results = [0.0] * len(agents)
         for seat in wrong:
+            results[seat] = ILLEGAL_REWARD
             infos[agents[seat]]["refused"] = refused(self.game, table.state, seat, chosen[seat])
         if not wrong:
-            waited = [seat for seat, legal in enumerate(self.legal) if legal]
-            for _ in waited:
+            for _ in range(asked):
                 over = table.play(chosen[self.game.seat(table.state)]) == OVER
             if over:
                 results = rewards(self.game, table.state, self.seats.reward)
-        self.legal = [[] for _ in agents] if over else legal_of_all(self.game, table.state)
+        self.legal = [NOTHING] * len(agents) if over else legal_of_all(self.game, table.state)
         if over:
             self.agents = []
         return (
@@ -254,7 +270,7 @@ class BothEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
 
 def legal_of_all(game: Game[Any], s: Any) -> list[list[int]]:
     """By seat: what it may do now. Bids are sealed, so all of them are made at once; else there is one seat to act."""
-    found: list[list[int]] = [[] for _ in range(game.seats)]
+    found: list[list[int]] = [NOTHING] * game.seats
     if game.name == "opera" and game.point(s) == "bid":
         s = game.clone(s)
         for _ in range(game.seats):
