@@ -8,7 +8,7 @@ True
 
 Play:       load_game, game_names, Game, State, UsageError
 Chance:     CHANCE and OVER are what `current_player()` says when no seat is to act
-What for:   Event (what happened), Refusal and RuleError (why not)
+Events:     Event (what happened), Refusal and RuleError (why not)
 Records:    Record, RecordError, read_record, redact
 Bots:       make_bot, play_bots
 Research:   observation, action_mask (arrays, need numpy); ridotto.env has the environments
