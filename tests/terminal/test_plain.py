@@ -26,7 +26,7 @@ def test_a_whole_game_by_always_choosing_the_first(game: str, seats: str, tmp_pa
 
 def test_the_choices_are_numbered_and_in_words(tmp_path: Path) -> None:
     done = ridotto(*"play opera --seats 2 --seed 3 --save mine.record".split(), cwd=tmp_path, typed="quit\n")
-    assert "Your secret bid" in done.stdout
+    assert "You: secret bids." in done.stdout
     assert "   1  Bid 0: level 0, 20 ducats left" in done.stdout
     assert "bid 10" in done.stdout
     assert "Record saved: mine.record" in done.stdout
@@ -34,7 +34,7 @@ def test_the_choices_are_numbered_and_in_words(tmp_path: Path) -> None:
 
 def test_words_of_a_record_can_be_typed(tmp_path: Path) -> None:
     done = ridotto(*"play opera --seats 2 --seed 3 --save mine.record".split(), cwd=tmp_path, typed="bid 10\nquit\n")
-    assert "you: bid 10" in done.stdout
+    assert "S1 bids 10: level 10" in done.stdout
     assert "S1 bid 10\n" in (tmp_path / "mine.record").read_text()
 
 
@@ -113,6 +113,49 @@ def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_every_language_is_spoken(tmp_path: Path) -> None:
+    for language, sentence in (("nl", "Je bent S1"), ("de", "Du bist S1"), ("fr", "Vous êtes S1"), ("it", "Sei S1")):
+        words = f"play la-stanza --seats 2 --seed 3 --save mine.record --language {language}"
+        done = ridotto(*words.split(), cwd=tmp_path, typed="help\nshow\n1\nquit\n")
+        assert done.returncode == 0
+        assert sentence in done.stdout
+        assert "terminal." not in done.stdout, "a key without words"
+
+
+def test_two_people_take_turns_behind_a_curtain(tmp_path: Path) -> None:
+    words = "play opera --seats 2 --seed 3 --people Anna,Berta --save mine.record"
+    done = ridotto(*words.split(), cwd=tmp_path, typed="bid 4\n\nbid 7\n\nquit\n")
+    assert "Please hand the screen to Berta" in done.stdout
+    told = done.stdout.split("Please hand the screen to Berta")[1]
+    assert "o Anna: 0 points, ? ducats" in told
+    text = (tmp_path / "mine.record").read_text()
+    assert "S1 bid 4\nS2 bid 7\n" in text
+
+
+def test_a_record_is_told_line_by_line(tmp_path: Path) -> None:
+    record = Path(__file__).parent.parent / "golden" / "opera" / "complete.record"
+    done = ridotto("play", "--record", str(record), cwd=tmp_path)
+    assert done.returncode == 0
+    assert "--- Round II ---" in done.stdout
+    assert "S1 hires the Architetto" in done.stdout
+
+
+def test_what_is_wrongly_called_for_is_told(tmp_path: Path) -> None:
+    for words, why in (
+        ("play", "which game?"),
+        ("play opera --seat 4", "there is no seat 4"),
+        ("play opera --seats 2 --people A,B,C", "2 seats for 3 people"),
+        ("play opera --bots greedy+random+random", "3 bots for 2 seats"),
+        ("play --server ftp://x", "no address of a server"),
+        ("play --server http://127.0.0.1:9", "--table"),
+        ("play --record nowhere.record", "nowhere.record"),
+    ):
+        done = ridotto(*words.split(), cwd=tmp_path)
+        assert done.returncode in (1, 2), words
+        assert why in done.stderr, words
+        assert "Traceback" not in done.stderr
+
+
 def test_the_others_secrets_are_not_told(tmp_path: Path) -> None:
     done = ridotto(*"play opera --seats 3 --seed 3 --save mine.record".split(), cwd=tmp_path, typed="show\nquit\n")
-    assert "S2  0 points, ? ducats, stock ?" in done.stdout
+    assert "# S2: 0 points, ? ducats, Stock ?" in done.stdout

@@ -1,19 +1,25 @@
-"""`ridotto play`: a game in the terminal, one person against bots."""
+"""`ridotto play`: a game in the terminal, full-screen or line by line; a record step by step; a server's tables."""
 
+import asyncio
 import secrets
 import sys
 import time
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import click
 
-from ridotto.bots.bot import make_bot
+from ridotto.bots.bot import Bot, make_bot
 from ridotto.bots.playing import bot_rng
-from ridotto.cli.shared import game_of, record_of
+from ridotto.cli.shared import Failed, game_of, record_of
 from ridotto.cli.simulate import SEEDS
-from ridotto.engine.game import OVER, UsageError
+from ridotto.engine.game import OVER, UsageError, game_names
 from ridotto.engine.record import Record
+from ridotto.terminal.local import LocalTable
 from ridotto.terminal.plain import PlainTable, StopPlaying
+from ridotto.terminal.table import Table
+from ridotto.terminal.words import LANGUAGES, Words, preferred
 
 
 def hear(prompt: str) -> str:
@@ -26,45 +32,182 @@ def hear(prompt: str) -> str:
         return "quit"
 
 
-@click.command()
-@click.argument("game")
-@click.option("--seats", type=int, help="How many play, you among them. Default: 3.")
-@click.option("--seat", type=int, default=1, show_default=True, help="Your seat.")
-@click.option("--bots", default="random", show_default=True, help="The bot at all other seats.")
-@click.option("--seed", type=click.IntRange(0, SEEDS - 1), help="Seed of the draws. Default: any.")
-@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
-@click.option("--resume", metavar="FILE", help="Go on with a game whose record was saved.")
-@click.option("--save", metavar="FILE", help="Where the record goes. Default: a new file in this folder.")
-def play(
-    game: str, seats: int | None, seat: int, bots: str, seed: int | None, options: tuple[str, ...], resume: str | None,
-    save: str | None,
-) -> None:  # fmt: skip
-    """Play GAME in the terminal, line by line, against bots."""
+def begun(
+    game: str | None, seats: int | None, options: tuple[str, ...], seed: int | None, resume: str | None
+) -> Record:
+    """The record of the game to be played: a new one, or one that is gone on with."""
     if resume is not None:
         record = record_of(resume)
-        if record.game.name != game:
+        if game is not None and record.game.name != game:
             raise UsageError(f"{resume} is a game of {record.game.name}, not of {game}")
         if seats not in (None, record.game.seats) or options or seed is not None:
             raise UsageError("with --resume the seats, options and seed are those of the record")
+        if record.game.seat(record.state()) == OVER:
+            raise UsageError(f"the game in {resume} is over")
     else:
-        record = Record(game_of(game, 3 if seats is None else seats, options), seed)
+        record = Record(game_of(game or "opera", 3 if seats is None else seats, options), seed)
     if record.seed is None and not record.actions:
         record.seed = secrets.randbelow(SEEDS)
+    return record
+
+
+def seated(
+    record: Record, seat: int, people: str | None, bots: str, file: Path, words: Words, aside: bool
+) -> LocalTable:
+    """A table on this machine. `aside`: the bots think in a process of their own."""
+    from ridotto.terminal.thinking import DistantBot, Thinker
+
     rules = record.game
     if not 1 <= seat <= rules.seats:
         raise UsageError(f"there is no seat {seat}; there are 1 to {rules.seats}")
-    if rules.seat(record.state()) == OVER:
-        raise UsageError(f"the game in {resume} is over")
-    file = Path(save or resume or time.strftime(f"{game}-%Y%m%d-%H%M%S.record"))
-    others = [i for i in range(rules.seats) if i != seat - 1]
-    # A resumed bot draws anew, from where the record stands: what it drew before is not repeated.
-    rngs = {i: bot_rng(rules, (record.seed or 0) + len(record.actions), i, bots) for i in others}
-    table = PlainTable(record, seat - 1, {i: make_bot(bots) for i in others}, rngs, file, click.echo, hear)
-    click.echo(f"You are S{seat}. Type `help` for the commands, `rules` for the rules in short.")
+    called = [name.strip() for name in (people or "").split(",") if name.strip()]
+    own = [(seat - 1 + i) % rules.seats for i in range(max(1, len(called)))]
+    if len(called) > rules.seats:
+        raise UsageError(f"there are {rules.seats} seats for {len(called)} people")
+    names = [f"S{i + 1}" for i in range(rules.seats)]
+    for i, name in zip(own, called):
+        names[i] = name
+    others = [i for i in range(rules.seats) if i not in own]
+    each = bots.split("+")  # one for all, or one for each
+    if len(each) not in (1, len(others)):
+        raise UsageError(f"--bots names {len(each)} bots for {len(others)} seats")
+    specs = {i: each[n % len(each)] for n, i in enumerate(others)}
+    thinker = Thinker() if aside and others else None
+    chosen: dict[int, Bot] = {}
+    rngs: dict[int, Random] = {}
+    for i, spec in specs.items():
+        # A resumed bot draws anew, from where the record stands: what it drew before is not repeated.
+        start = (record.seed or 0) + len(record.actions)
+        rngs[i] = bot_rng(rules, start, i, spec)
+        chosen[i] = make_bot(spec) if thinker is None else DistantBot(thinker, spec, f"{start} {i}", i)
+        if aside:
+            names[i] = f"{spec.split(':')[0].capitalize()} {i + 1}"
+    if aside and not called:
+        names[own[0]] = words.t("ui.seat", own[0] + 1)
+    return LocalTable(record, sorted(own), names, chosen, rngs, file)
+
+
+def plainly(table: Table, words: Words, live: bool = False) -> None:
+    """Line by line."""
+    plain = PlainTable(table, words, click.echo, hear, live)
+    click.echo(words.t("terminal.welcome", (table.seat or 0) + 1))
     try:
-        table.play()
+        plain.play()
     except StopPlaying:
         pass
     except KeyboardInterrupt:
         click.echo()
-        table.save(file)
+        plain.write("")
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option(
+    "--plain", is_flag=True, help="Line by line, as a screen reader likes it. Default where there is no terminal."
+)
+@click.option("--seats", type=int, help="How many play. Default: 3.")
+@click.option("--seat", type=int, default=1, show_default=True, help="Your seat (the first, if several people play).")
+@click.option(
+    "--people", metavar="NAMES", help="Who sits at this screen: Anna,Carla. One after the other, with a curtain."
+)
+@click.option(
+    "--bots",
+    default="greedy",
+    show_default=True,
+    help="The level of the bots (`ridotto bots`), or one for each: casual+search.",
+)
+@click.option("--seed", type=click.IntRange(0, SEEDS - 1), help="Seed of the draws. Default: any.")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
+@click.option("--resume", metavar="FILE", help="Go on with a game whose record was saved.")
+@click.option("--save", metavar="FILE", help="Where the record goes. Default: a new file in this folder.")
+@click.option("--record", "replayed", metavar="FILE", help="Look at a record, step by step.")
+@click.option("--server", metavar="ADDRESS", help="Play at a server: http://host:port, or a link to one of its tables.")
+@click.option("--table", "table_id", metavar="ID", help="The table at the server. Default: the lobby.")
+@click.option("--name", metavar="NAME", help="Your name at the server.")
+@click.option("--language", type=click.Choice(LANGUAGES), help="Default: from the environment (LANG).")
+def play(
+    game: str | None, plain: bool, seats: int | None, seat: int, people: str | None, bots: str, seed: int | None,
+    options: tuple[str, ...], resume: str | None, save: str | None, replayed: str | None, server: str | None,
+    table_id: str | None, name: str | None, language: str | None,
+) -> None:  # fmt: skip
+    """Play GAME (opera, la-stanza) in the terminal: against bots, several people at one screen, or at a server."""
+    words = Words(preferred(language))
+    plain = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
+    if replayed is not None:
+        replay(record_of(replayed), words, plain)
+    elif server is not None:
+        visit(server, table_id, name or "", words, plain)
+    elif game is None and resume is None and not plain:
+        chosen = ask_for_a_game(words)
+        if chosen is not None:
+            record = begun(chosen.game, chosen.seats, options, seed, None)
+            here(seated(record, seat, chosen.people, chosen.bot, new_file(record, save), words, True), words, False)
+    else:
+        if game is None and resume is None:
+            raise UsageError(f"which game? There are: {', '.join(game_names())}")
+        record = begun(game, seats, options, seed, resume)
+        file = Path(resume) if resume and not save else new_file(record, save)
+        here(seated(record, seat, people, bots, file, words, not plain), words, plain)
+
+
+def new_file(record: Record, save: str | None) -> Path:
+    return Path(save or time.strftime(f"{record.game.name}-%Y%m%d-%H%M%S.record"))
+
+
+def here(table: Table, words: Words, plain: bool) -> None:
+    """A table on this machine."""
+    if plain:
+        plainly(table, words)
+        return
+    from ridotto.terminal.table_screen import TableScreen
+
+    show(TableScreen(table), words)
+
+
+def show(screen: Any, words: Words) -> None:
+    """The whole screen, until it is left; what is to be said afterwards is said."""
+    from ridotto.terminal.app import RidottoApp
+
+    said = RidottoApp(screen, words.language).run()
+    if said:
+        click.echo(said)
+
+
+def ask_for_a_game(words: Words) -> Any:
+    from ridotto.bots.levels import level_names
+    from ridotto.terminal.app import RidottoApp
+    from ridotto.terminal.setup_screen import SetupScreen
+
+    return RidottoApp(SetupScreen(level_names()), words.language).run()
+
+
+def replay(record: Record, words: Words, plain: bool) -> None:
+    from ridotto.terminal.replay import ReplayScreen, told_plainly
+
+    if plain:
+        for line in told_plainly(record, words):
+            click.echo(line)
+    else:
+        show(ReplayScreen(record), words)
+
+
+def visit(server: str, table: str | None, name: str, words: Words, plain: bool) -> None:
+    """A server's lobby, or one of its tables."""
+    from ridotto.terminal.lobby_screen import LobbyScreen, arrive_plainly
+    from ridotto.terminal.wire import Problem, address_of
+
+    try:
+        address, kind, value = address_of(server)
+    except ValueError:
+        raise UsageError(f"{server!r} is no address of a server; it looks like http://host:port") from None
+    link = ("table", table) if table else (kind, value)
+    if not plain:
+        show(LobbyScreen(address, name, link), words)
+        return
+    if not link[0]:
+        raise UsageError("line by line the table must be named: --table ID, or a link as --server")
+    try:
+        found = asyncio.run(arrive_plainly(address, name, link, words))
+    except Problem as problem:
+        raise Failed(words.t(f"ui.no.{problem.code}") if words.has(f"ui.no.{problem.code}") else problem.code) from None
+    plainly(found, words, live=True)

@@ -1,33 +1,18 @@
-"""The line-by-line form: the view, the legal choices numbered and in words, and what a person types.
+"""The line-by-line form: the table, the choices numbered and in words, and what a person types.
 
 Also what a screen reader wants: nothing moves, everything is said once, in order.
 """
 
-from collections.abc import Callable, Sequence
-from importlib import import_module
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from random import Random, SystemRandom
-from types import ModuleType
-from typing import Any
 
-from ridotto.bots.bot import Bot
-from ridotto.bots.playing import ask
-from ridotto.engine.events import Event, Refusal, RuleError, learns
-from ridotto.engine.game import CHANCE, OVER, Game
-from ridotto.engine.record import Record
-from ridotto.languages import explain
+from ridotto.terminal.table import Choice, Row, Table
+from ridotto.terminal.teller import Teller, make_teller
+from ridotto.terminal.words import Words
 
-HELP = """\
-  a number     that choice (as listed)
-  words        the choice in the words of a record, e.g. "{example}"
-  show         the table again
-  choices      the choices again
-  undo         take back your last decision, as long as nothing was revealed since and nobody else has acted
-  log          what has happened so far
-  rules [part] the rules in short
-  save [FILE]  write the record
-  quit         stop; the record is saved and can be resumed
-  help         this list"""
+CURTAIN = "\n" * 60  # what was said to another person is out of sight
 
 
 class StopPlaying(Exception):
@@ -35,194 +20,228 @@ class StopPlaying(Exception):
 
 
 class PlainTable:
-    """One person at one seat, bots at the others."""
+    """One table, here or at a server. `live`: others act while a person types, so the typing must not hold them up."""
 
     def __init__(
-        self,
-        record: Record,
-        seat: int,
-        bots: dict[int, Bot],
-        rngs: dict[int, Random],
-        file: Path,
-        say: Callable[[str], None],
-        hear: Callable[[str], str],
+        self, table: Table, words: Words, say: Callable[[str], None], hear: Callable[[str], str], live: bool = False
     ) -> None:
-        self.record = record
-        self.game: Game[Any] = record.game
-        self.seat = seat
-        self.bots = bots
-        self.rngs = rngs
-        self.file = file
+        self.table = table
+        self.words = words
+        self.t = words.t
         self.say = say
         self.hear = hear
-        self.words = teller(self.game)
-        self.state: Any = self.game.new_state()
-        self.log: list[str] = []
-        self.back: list[int] = []  # how many actions there were before each own decision that may be taken back
-        # A record without a seed (somebody else's running game) goes on with draws of this moment.
-        self.dealer = None if record.seed is None else self.game.dealer(record.seed)
-        self.draws = SystemRandom()
-        for action in record.actions:
-            if self.game.seat(self.state) == CHANCE:
-                self.deal()  # the seed's results up to here are in the record
-            self.game.apply_action(self.state, action)
+        self.live = live
+        self.told: list[Row] = []
+        self.shown = False
+        self.stirred = asyncio.Event()
 
-    def deal(self) -> int:
-        """The next chance result."""
-        if self.dealer is None:
-            return self.game.sample(self.state, self.draws)
-        return self.dealer.next(self.state)
+    @property
+    def teller(self) -> Teller:
+        return make_teller(self.table.game.name, self.words, self.table.names)
 
     def play(self) -> None:
         """Until the game is over or the person stops."""
-        game = self.game
-        while game.seat(self.state) == CHANCE:  # the setup needs no telling: the table shows it
-            self.record.actions.append(self.deal())
-            game.apply_action(self.state, self.record.actions[-1])
-        self.show()
-        while game.seat(self.state) != OVER:
-            seat = game.seat(self.state)
-            if seat == CHANCE:
-                self.apply(self.deal())
-                self.back.clear()
-            elif seat != self.seat:
-                self.apply(ask(game, self.state, self.record, self.bots[seat], self.rngs[seat]))
-                self.back.clear()
-            else:
-                self.decide()
-        self.show()
-        self.say(self.words.result(game.points(self.state), game.winners(self.state), self.seat))
-        self.save(self.file)
+        # Not asyncio.run: its own way with ^C would leave `input` waiting.
+        loop = asyncio.new_event_loop()
+        try:
+            loop.run_until_complete(self.run())
+        finally:
+            loop.run_until_complete(self.table.close())
+            loop.close()
 
-    def apply(self, action: int) -> None:
-        events: list[Event] = []
-        self.game.record_events(self.state, events)
-        self.game.apply_action(self.state, action)
-        self.game.record_events(self.state, None)
-        self.record.actions.append(action)
-        for event in events:
-            if learns(event, self.seat):
-                line = self.words.event(event, self.seat)
-                if line:
-                    self.log.append(line)
-                    self.say(f"  {line}")
+    async def run(self) -> None:
+        self.table.changed = self.stirred.set
+        playing = asyncio.ensure_future(self.table.run())
+        playing.add_done_callback(lambda _: self.stirred.set())
+        waiting = ""
+        try:
+            while not playing.done() and self.table.stage in ("open", "playing"):
+                self.news()
+                if self.table.curtain is not None:
+                    await self.hand_over()
+                elif self.table.mine:
+                    await self.decide()
+                    waiting = ""
+                    continue
+                elif self.live and (sentence := self.where()) != waiting:
+                    waiting = sentence
+                    self.say(sentence)
+                await self.stirred.wait()
+                self.stirred.clear()
+            if playing.done():
+                playing.result()  # what went wrong in it goes on here
+            self.news()
+            self.show()
+            if self.table.now is not None and self.table.stage == "over":
+                self.say(self.teller.result(self.table.now, self.table.winners()))
+                self.write("")
+        finally:
+            playing.cancel()
+            await asyncio.gather(playing, return_exceptions=True)
+
+    def where(self) -> str:
+        """Why nothing is asked, for a person who waits."""
+        table = self.table
+        if table.offline:
+            return self.t("ui.reconnecting")
+        if table.notice:
+            return self.t(table.notice)
+        if table.now is None or table.stage == "open":
+            return self.t("ui.waiting-players") if table.stage == "open" else self.t("ui.connecting")
+        others = [i for i in table.asked if i != table.seat and i not in table.sealed]
+        return self.teller.waiting(table.now, others or table.asked)
+
+    async def hand_over(self) -> None:
+        assert self.table.curtain is not None
+        name = self.teller.seat(self.table.curtain)
+        self.say(CURTAIN)
+        self.say(self.t("ui.curtain", name))
+        if await self.listen(f"{self.t('ui.curtain-lift', name)} (Enter) ") == "quit":
+            self.stop("")
+        self.table.lift()
+        self.show()
+
+    def news(self) -> None:
+        """What has happened and was not told yet."""
+        rows = self.table.rows
+        kept = next((i for i, (a, b) in enumerate(zip(self.told, rows)) if a is not b), min(len(self.told), len(rows)))
+        for row in self.table.seen(rows[kept:]):
+            for said in self.teller.log(row.events, row.line):
+                self.say(f"--- {said.text} ---" if said.heading else f"  {said.text}")
+        self.told = rows[:]
 
     # --- the person
 
-    def decide(self) -> None:
+    async def listen(self, prompt: str) -> str:
+        if not self.live:
+            return self.hear(prompt)
+        heard: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+
+        def type_it() -> None:
+            line = self.hear(prompt)
+            loop.call_soon_threadsafe(heard.set_result, line)
+
+        threading.Thread(target=type_it, daemon=True).start()
+        return await heard
+
+    async def decide(self) -> None:
         """Ask until there is a decision. Bad input changes nothing."""
+        if not self.shown:
+            self.show()
+            self.shown = True
         self.choices()
-        while True:
-            typed = " ".join(self.hear(f"S{self.seat + 1}> ").split())
+        while self.table.mine:
+            self.news()
+            typed = " ".join((await self.listen(f"S{(self.table.seat or 0) + 1}> ")).split())
             if not typed:
                 continue
             word, _, rest = typed.partition(" ")
-            command = COMMANDS.get(word)
-            if command is not None:
-                if command(self, rest):
+            if word in COMMANDS:
+                if await self.obey(word, rest):
                     return
-                continue
-            actions = self.read(typed)
-            if actions:
-                self.back.append(len(self.record.actions))
-                for action in actions:
-                    self.apply(action)
+            elif await self.read(typed):
                 return
 
-    def read(self, typed: str) -> list[int]:
-        """The actions of a number or of words; none, and a sentence why, if there are none."""
-        game, s = self.game, self.state
-        legal = game.legal_actions(s)
+    async def read(self, typed: str) -> bool:
+        """A number or words. A decision is confirmed as soon as it is whole: `undo` takes it back."""
+        table = self.table
+        words = typed
         if typed.isdecimal():
-            if 1 <= int(typed) <= len(legal):
-                return [legal[int(typed) - 1]]
-            self.say(f"There is no choice {typed}; there are 1 to {len(legal)}.")
-            return []
-        try:
-            actions = [game.ids[typed]] if typed in game.ids else game.read(s, typed)
-            self.judge(actions)
-        except RuleError as error:
-            self.refuse(error.refusal)
-            return []
-        return actions
+            legal = self.legal()
+            if not 1 <= int(typed) <= len(legal):
+                self.say(self.t("terminal.no-choice", typed, len(legal)))
+                return False
+            words = legal[int(typed) - 1][0]
+        await table.choose(words)
+        if table.problem is None and table.complete:
+            await table.confirm()
+        if table.problem is not None:
+            self.say(f"{self.t('terminal.no', table.why(self.words))} {self.t('terminal.no-hint')}")
+            return False
+        return True
 
-    def judge(self, actions: Sequence[int]) -> None:
-        s = self.game.clone(self.state)
-        for action in actions:
-            refusal = self.game.refusal(s, self.seat, action)
-            if refusal is not None:
-                raise RuleError(refusal)
-            self.game.apply_action(s, action)
+    def legal(self) -> list[tuple[str, str]]:
+        """The choices: words of the record, and told."""
+        view = self.table.view
+        assert view is not None
+        legal: list[Choice] = [choice for choice in self.table.choices if choice.refused is None]
+        found = [(choice.words, self.teller.choice(view, choice.words)) for choice in legal]
+        return found + self.teller.extra(view)
 
-    def refuse(self, refusal: Refusal) -> None:
-        self.say(f"No: {explain(refusal, self.game)}. (`choices` lists what you can do, `help` the commands.)")
+    # --- the commands; each says whether the question is to be put anew
 
-    # --- the commands; each says whether the state has changed, so that the question is put anew
+    async def obey(self, word: str, rest: str) -> bool:
+        found = COMMANDS[word](self, rest)
+        return bool(await found if isinstance(found, Awaitable) else found)
 
     def show(self, rest: str = "") -> bool:
-        for line in self.words.table(self.game.view(self.state, self.seat)):
-            self.say(line)
+        if self.table.view is not None:
+            self.say("")
+            self.say(self.t(f"ui.game.{self.table.game.name}").upper())
+            for section in self.teller.sections(self.table.view):
+                self.say(section.title)
+                for line in section.lines:
+                    if line:
+                        self.say(f"  {line}")
         return False
 
     def choices(self, rest: str = "") -> bool:
-        view = self.game.view(self.state, self.seat)
-        self.say("")
-        self.say(self.words.question(view))
-        for i, action in enumerate(self.game.legal_actions(self.state), 1):
-            self.say(f"  {i:>2}  {self.words.choice(view, self.game.words[action])}")
+        if self.table.view is not None:
+            self.say("")
+            who = self.t("ui.you") if len(self.table.own) < 2 else f"{self.teller.seat(self.table.seat)}:"
+            self.say(f"{who} {self.teller.question(self.table.view)}")
+            for i, (words, label) in enumerate(self.legal(), 1):
+                self.say(f"  {i:>2}  {label:<58} {words}")
         return False
 
-    def undo(self, rest: str = "") -> bool:
-        if not self.back:
-            self.say("There is nothing to take back: since your last decision something was revealed or others acted.")
+    async def undo(self, rest: str = "") -> bool:
+        if not self.table.can_undo():
+            self.say(self.t("terminal.nothing-back"))
             return False
-        keep = self.back.pop()
-        del self.record.actions[keep:]
-        self.state = self.record.state()
-        self.log.append("(taken back)")
-        self.say("Taken back.")
+        await self.table.undo()
+        if self.table.problem is not None:
+            self.say(self.t("terminal.no", self.table.why(self.words)))
+            return False
+        self.say(self.t("terminal.taken-back"))
+        self.told = self.table.rows[:]
         self.show()
         return True
 
     def tell_log(self, rest: str = "") -> bool:
-        for line in self.log:
-            self.say(f"  {line}")
+        for row in self.table.seen(self.table.rows):
+            for said in self.teller.log(row.events, row.line):
+                self.say(f"  {said.text}")
         return False
 
     def rules(self, rest: str = "") -> bool:
-        from ridotto.languages import catalogue
-
-        start = f"{self.game.name}.rules."
-        known = {key.removeprefix(start): text for key, text in catalogue("en").items() if key.startswith(start)}
+        known = self.teller.rules()
         if rest and rest not in known:
-            self.say(f"The rules have no part {rest!r}; they have: {', '.join(known)}.")
+            self.say(self.t("terminal.no-part", repr(rest), ", ".join(known)))
         else:
             self.say(known[rest] if rest else "\n\n".join(known.values()))
         return False
 
     def help(self, rest: str = "") -> bool:
-        self.say(HELP.format(example=self.game.lines(self.state)[-1]))
+        self.say(self.t("terminal.plain-help"))
         return False
 
     def write(self, rest: str = "") -> bool:
-        self.save(Path(rest) if rest else self.file)
+        try:
+            file = self.table.save_to(Path(rest)) if rest else self.table.save()
+        except OSError as error:
+            self.say(self.t("terminal.not-saved", str(error.filename), str(error.strerror)))
+        else:
+            if file:
+                self.say(self.t("terminal.saved", file, self.table.game.name))
         return False
 
     def stop(self, rest: str = "") -> bool:
-        self.save(self.file)
+        self.write("")
         raise StopPlaying
 
-    def save(self, file: Path) -> None:
-        """The person's own record: with the seed, so that the game goes on with the same draws."""
-        try:
-            file.write_text(self.record.text(), encoding="utf-8", newline="\n")
-        except OSError as error:
-            self.say(f"The record could not be written to {file}: {error.strerror}.")
-        else:
-            self.say(f"Record saved: {file} (go on with: ridotto play {self.game.name} --resume {file})")
 
-
-COMMANDS: dict[str, Callable[[PlainTable, str], bool]] = {
+COMMANDS: dict[str, Callable[[PlainTable, str], bool | Awaitable[bool]]] = {
     "show": PlainTable.show,
     "choices": PlainTable.choices,
     "undo": PlainTable.undo,
@@ -234,8 +253,3 @@ COMMANDS: dict[str, Callable[[PlainTable, str], bool]] = {
     "quit": PlainTable.stop,
     "exit": PlainTable.stop,
 }
-
-
-def teller(game: Game[Any]) -> ModuleType:
-    """How a game is told in plain text: the module of its name in this folder."""
-    return import_module("ridotto.terminal." + game.name.replace("-", "_"))

@@ -1,0 +1,160 @@
+"""Screens that lie over the table: pages to read, the curtain, a question, the result."""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Center, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Button, Static
+
+from ridotto.terminal.drawing import FAINT, HEADING, joined, table, text
+from ridotto.terminal.table import Table
+from ridotto.terminal.teller import Section, Teller
+from ridotto.terminal.words import Words
+
+
+class Page(ModalScreen[None]):
+    """Something to read; arrows scroll, Escape closes."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,enter", "close", show=False),
+        Binding("down,j", "scroll(1)", show=False),
+        Binding("up,k", "scroll(-1)", show=False),
+        Binding("pagedown,space", "scroll(10)", show=False),
+        Binding("pageup", "scroll(-10)", show=False),
+    ]
+
+    def __init__(self, title: str, content: Content, close: str, at_end: bool = False) -> None:
+        super().__init__()
+        self.heading = title
+        self.content = content
+        self.close_word = close
+        self.at_end = at_end
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="page"):
+            yield Static(text(self.heading, HEADING), id="page-title")
+            with VerticalScroll(id="page-body"):
+                yield Static(self.content)
+            yield Static(
+                Content.from_markup("[@click=screen.close]Esc $word[/]", word=self.close_word), id="page-close"
+            )
+
+    def on_mount(self) -> None:
+        if self.at_end:
+            self.query_one("#page-body", VerticalScroll).scroll_end(animate=False)
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one("#page-body", VerticalScroll).scroll_relative(y=by, animate=False)
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+
+class Curtain(Screen[None]):
+    """Hides everything until the right person sits at the screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "lift", show=False)]
+
+    def __init__(self, words: Words, name: str, lift: Callable[[], None]) -> None:
+        super().__init__()
+        self.words = words
+        self.seat_name = name
+        self.lift = lift
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="curtain"):
+            yield Static(text(self.words.t("ui.curtain", self.seat_name), HEADING), id="curtain-text")
+            with Center():
+                yield Button(self.words.t("ui.curtain-lift", self.seat_name), variant="primary", id="lift")
+
+    def on_button_pressed(self) -> None:
+        self.action_lift()
+
+    def action_lift(self) -> None:
+        self.dismiss()
+        self.lift()
+
+
+class Sure(ModalScreen[bool]):
+    """A question before something that cannot be taken back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,n", "no", show=False),
+        Binding("y", "yes", show=False),
+    ]
+
+    def __init__(self, question: str, yes: str, no: str) -> None:
+        super().__init__()
+        self.question = question
+        self.yes = yes
+        self.no = no
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="sure"):
+            yield Static(self.question)
+            yield Button(self.yes, variant="primary", id="yes")
+            yield Button(self.no, id="no")
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.id == "yes")
+
+    def action_no(self) -> None:
+        self.dismiss(False)
+
+    def action_yes(self) -> None:
+        self.dismiss(True)
+
+
+# --- what the pages say
+
+
+def told(sections: Sequence[Section]) -> Content:
+    lines: list[Content] = []
+    for section in sections:
+        lines.append(text(section.title, HEADING))
+        lines += [Content(f"  {line}") for line in section.lines if line]
+    return Content("\n").join(lines)
+
+
+def result(teller: Teller, game: Table) -> Content:
+    """Places, and where the points come from."""
+    view = game.now
+    assert view is not None
+    t = teller.t
+    order = teller.ranking(view)
+    rows = [[text(t("ui.source"), FAINT), *(text(teller.marked(i), HEADING) for i in order)]]
+    for name, points in teller.sources(view):
+        rows.append([Content(name), *(Content(str(points[i])) for i in order)])
+    total = [text(str(view["players"][i]["points"]), "bold") for i in order]
+    rows.append([text(t("ui.points-title"), "bold"), *total])
+    lines = [text(teller.result(view, game.winners()), "bold"), text(teller.tie_break, FAINT), Content("")]
+    return Content("\n").join([*lines, *table(rows, 200)])
+
+
+def key_bar(words: Words, keys: Sequence[tuple[str, str, str]], width: int) -> Content:
+    """As many keys as fit, each of them a button: how it is written, the action, the word for it."""
+    found = Content("")
+    for key, action, word in keys:
+        part = Content.from_markup(f"[@click=screen.{action}][bold]$key[/bold] $word[/]", key=key, word=words.t(word))
+        if found.cell_length + part.cell_length + 2 > width - 2:
+            break
+        found = joined([found, "  ", part]) if found.cell_length else part
+    return found
+
+
+def keys_help(words: Words, keys: Sequence[tuple[str, str]]) -> list[Content]:
+    return table([[text(key, "bold"), Content(words.t(what))] for key, what in keys], 200)
+
+
+def help_page(teller: Teller, keys: Sequence[tuple[str, str]]) -> Content:
+    """The keys, the signs, then the rules in short."""
+    t = teller.t
+    lines = [text(t("ui.keys"), HEADING), *keys_help(teller.words, keys), Content("")]
+    lines += [text(t("terminal.signs"), HEADING), Content(t(f"terminal.signs.{teller.name}")), Content("")]
+    lines.append(text(t("ui.rules-of", t(f"ui.game.{teller.name}")), HEADING))
+    lines += [joined([part, "\n"]) for part in teller.rules().values()]
+    return Content("\n").join(lines)

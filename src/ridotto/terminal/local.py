@@ -1,0 +1,275 @@
+"""A game on this machine: people at one screen, bots at the other seats. The rules are asked, never known."""
+
+import asyncio
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Any
+
+from ridotto.bots.bot import Bot
+from ridotto.bots.playing import ask, close
+from ridotto.engine.events import Event, Refusal, RuleError
+from ridotto.engine.game import CHANCE, OVER, Game
+from ridotto.engine.record import Record
+from ridotto.terminal.table import Choice, Row, Table, Why
+
+# What is refused for one of these is no choice of this decision at all.
+ELSEWHERE = ("over", "not-your-turn", "not-now", "not-a-decision")
+
+
+def why(refusal: Refusal) -> Why:
+    return Why(refusal.code, tuple(refusal.numbers))
+
+
+def choices(game: Game[Any], s: Any, seat: int) -> list[Choice]:
+    """Every choice of the decision that is due, legal or with the reason why not."""
+    found = []
+    for action, words in enumerate(game.words):
+        refusal = game.refusal(s, seat, action)
+        if refusal is None:
+            found.append(Choice(words, None))
+        elif refusal.code not in ELSEWHERE:
+            found.append(Choice(words, why(refusal)))
+    return found
+
+
+def secretive(game: Game[Any], s: Any, seats: list[int]) -> bool:
+    """Does any of these seats know what the others may not? Then a curtain falls between them."""
+    open_to_all = {**game.view(s, None), "seat": None}
+    return any({**game.view(s, seat), "seat": None} != open_to_all for seat in seats)
+
+
+class Play:
+    """The engine's side of a game: the state, its record, and the next result of chance."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.game: Game[Any] = record.game
+        self.state: Any = self.game.new_state()
+        # A record without a seed (somebody else's running game) goes on with draws of this moment.
+        self.dealer = None if record.seed is None else self.game.dealer(record.seed)
+        self.draws = SystemRandom()
+        self.rows: list[Row] = []
+        self.starts: list[int] = []  # how many actions there were before each row
+        self.line: tuple[str, int] | None = None  # the chance line under way
+        actions, record.actions = record.actions, []
+        for action in actions:
+            if self.game.seat(self.state) == CHANCE:
+                self.deal()  # the seed's results up to here are in the record
+            self.apply(action)
+
+    def deal(self) -> int:
+        if self.dealer is None:
+            return self.game.sample(self.state, self.draws)
+        return self.dealer.next(self.state)
+
+    def apply(self, action: int) -> Row:
+        """Plays an action for good; what came of it."""
+        seat = self.game.seat(self.state)
+        line = self.game.chance_line(self.state) if seat == CHANCE else None
+        begun = line is not None and line == self.line  # a draw piece by piece is one line
+        self.line = line
+        words = f"* {line[0]}" if line is not None else f"S{seat + 1} {self.game.words[action]}"
+        events = self.events(self.state, action)
+        self.record.actions.append(action)
+        if begun:
+            self.rows[-1].events.extend(events)
+        else:
+            self.rows.append(Row(words, events))
+            self.starts.append(len(self.record.actions) - 1)
+        return self.rows[-1]
+
+    def events(self, s: Any, action: int) -> list[Event]:
+        """Applies an action to a state; the events of it."""
+        found: list[Event] = []
+        self.game.record_events(s, found)
+        self.game.apply_action(s, action)
+        self.game.record_events(s, None)
+        return found
+
+    def back_to(self, keep: int) -> None:
+        """Only the first so many actions have happened."""
+        del self.record.actions[keep:]
+        while self.starts and self.starts[-1] >= keep:
+            self.starts.pop()
+            self.rows.pop()
+        self.line = None
+        self.state = self.record.state()
+
+    def read(self, s: Any, seat: int, words: str) -> list[int]:
+        """The actions of these words, judged one by one. RuleError: they are not allowed."""
+        actions = [self.game.ids[words]] if words in self.game.ids else self.game.read(s, words)
+        probe = self.game.clone(s)
+        for action in actions:
+            refusal = self.game.refusal(probe, seat, action)
+            if refusal is not None:
+                raise RuleError(refusal)
+            self.game.apply_action(probe, action)
+        return actions
+
+
+class LocalTable(Table):
+    def __init__(
+        self,
+        record: Record,
+        own: list[int],
+        names: list[str],
+        bots: dict[int, Bot],
+        rngs: dict[int, Random],
+        file: Path,
+    ) -> None:
+        super().__init__(record.game, names)
+        self.play = Play(record)
+        self.rows = self.play.rows
+        self.own = own
+        self.bots = bots
+        self.rngs = rngs
+        self.file = file
+        self.trying: list[list[int]] = []  # the draft, decision by decision
+        self.back: list[int] = []  # how many actions there were before each own decision that may be taken back
+        self.moved = asyncio.Event()
+        self.seat = own[0] if own else None
+        self.show()
+
+    # --- what is seen
+
+    def show(self) -> None:
+        """Works out what is asked and what the draft leads to."""
+        game, s = self.game, self.play.state
+        acting = game.seat(s)
+        self.stage = "over" if acting == OVER else "playing"
+        self.asked = [acting] if acting >= 0 else []
+        self.now = game.view(s, self.seat)
+        self.view, self.choices, self.tried, self.stopped, self.complete = self.now, [], [], "", False
+        if acting != self.seat or acting < 0:
+            return
+        s = game.clone(s)
+        made: list[int] = []
+        for actions in self.trying:
+            for action in actions:
+                self.tried.append(Row(f"S{acting + 1} {game.words[action]}", self.play.events(s, action)))
+                made.append(action)
+        self.view = game.view(s, self.seat)
+        then = game.seat(s)
+        self.stopped = "" if then == acting else "over" if then == OVER else "draw" if then == CHANCE else "seat"
+        self.complete = bool(made) and self.whole(made)
+        if not self.stopped:
+            self.choices = choices(game, s, acting)
+        self.tip = s
+
+    def whole(self, made: list[int]) -> bool:
+        """Does the draft end between two decisions?"""
+        s, i = self.game.clone(self.play.state), 0
+        while i < len(made):
+            words, j = self.game.write(s, made, i)
+            if not words:
+                return False
+            while i < j:
+                self.game.apply_action(s, made[i])
+                i += 1
+        return True
+
+    # --- what a person does
+
+    async def choose(self, words: str) -> None:
+        if not self.mine or self.stopped or self.seat is None:
+            return
+        self.problem = None
+        try:
+            self.trying.append(self.play.read(self.tip, self.seat, words))
+        except RuleError as error:
+            self.problem = why(error.refusal)
+        else:
+            self.draft.append(words)
+        self.show()
+        self.changed()
+
+    def can_undo(self) -> bool:
+        return bool(self.trying or self.back)
+
+    async def undo(self) -> None:
+        self.problem = None
+        if self.trying:
+            self.trying.pop()
+            self.draft.pop()
+        elif self.back:
+            self.play.back_to(self.back.pop())
+        else:
+            self.problem = Why("others-learned", ())
+        self.show()
+        self.changed()
+
+    async def confirm(self) -> None:
+        if not self.complete:
+            self.problem = Why("draft-incomplete", ())
+            self.changed()
+            return
+        self.problem = None
+        self.back.append(len(self.play.record.actions))
+        for actions in self.trying:
+            for action in actions:
+                self.play.apply(action)
+        self.forget()
+        self.show()
+        self.moved.set()
+        self.changed()
+
+    def forget(self) -> None:
+        self.trying.clear()
+        self.draft.clear()
+
+    def lift(self) -> None:
+        if self.curtain is not None:
+            self.seat, self.curtain = self.curtain, None
+            self.show()
+            self.changed()
+
+    # --- its life
+
+    async def run(self) -> None:
+        game = self.game
+        while game.seat(self.play.state) != OVER:
+            acting = game.seat(self.play.state)
+            if acting == CHANCE:
+                self.play.apply(self.play.deal())
+                self.back.clear()
+            elif acting in self.own:
+                self.hand_to(acting)
+                self.moved.clear()
+                await self.moved.wait()
+                continue
+            else:
+                self.show()
+                self.changed()
+                # In a thread of its own, so that the screen stays alive; a bot may think in a process besides.
+                bot, rng = self.bots[acting], self.rngs[acting]
+                self.play.apply(await asyncio.to_thread(ask, game, self.play.state, self.play.record, bot, rng))
+                self.back.clear()
+        self.show()
+        self.changed()
+
+    def hand_to(self, acting: int) -> None:
+        """It is this person's turn: if somebody else sat here and there are secrets, the curtain falls."""
+        if acting != self.seat:
+            self.forget()
+            self.back.clear()
+            if secretive(self.game, self.play.state, self.own):
+                self.seat, self.curtain = None, acting
+            else:
+                self.seat = acting
+        self.show()
+        self.changed()
+
+    def winners(self) -> list[int]:
+        return self.game.winners(self.play.state) if self.stage == "over" else []
+
+    def save(self) -> str:
+        """The person's own record: with the seed, so that the game goes on with the same draws."""
+        return self.save_to(self.file)
+
+    def save_to(self, file: Path) -> str:
+        file.write_text(self.play.record.text(), encoding="utf-8", newline="\n")
+        return str(file)
+
+    async def close(self) -> None:
+        for bot in self.bots.values():
+            close(bot)

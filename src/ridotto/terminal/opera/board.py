@@ -1,0 +1,171 @@
+"""Opera drawn in columns: fame and offer, the cities with everybody's houses, budget, roles, one line for each seat."""
+
+from typing import TYPE_CHECKING, Any
+
+from textual.content import Content
+
+from ridotto.engine.game import View
+from ridotto.games.opera.components import CITIES, DATA, FEES, ROLES
+from ridotto.terminal.drawing import (
+    FAINT,
+    HEADING,
+    OWN,
+    STRONG,
+    beside,
+    fitted,
+    flowing,
+    joined,
+    mark,
+    named,
+    table,
+    text,
+)
+from ridotto.terminal.opera.facts import ROMAN, SHORT, House, counting, episode, fame, houses, income, opening_round
+
+if TYPE_CHECKING:
+    from ridotto.terminal.opera.telling import OperaTeller
+
+WIDE = 100  # from here on there is room for names
+
+
+def palazzo_room(view: View) -> int:
+    return int(DATA["players"][str(view["seats"])]["palazzo"])
+
+
+def most_hires(view: View) -> int:
+    return int(DATA["players"][str(view["seats"])]["max_hires"])
+
+
+def draw(teller: "OperaTeller", view: View, width: int) -> list[Content]:
+    ladder = fame_lines(teller, view)
+    aside = max(line.cell_length for line in ladder)
+    lines = beside(ladder, city_lines(teller, view, width - aside - 3), aside, 3)
+    lines += flowing([budget(teller, view), palazzo(teller, view), century(teller, view)], width, "   ")
+    lines += flowing(roles(teller, view), width)
+    return lines + player_lines(teller, view, width)
+
+
+def fame_lines(teller: "OperaTeller", view: View) -> list[Content]:
+    """The ladder from the top: fame, composer, how many are on offer."""
+    found = [text(teller.t("opera.fame-offer"), HEADING)]
+    for kind in view["ladder"]:
+        n = view["display"].get(kind, 0)
+        on_offer = view["century"] and view["century"][episode(view) - 1] == kind
+        name = f"{fame(view, kind)} {SHORT[kind]} {teller.piece(kind)}{'*' if on_offer else ''}"
+        found.append(text(f"{name:<17} ×{n}", STRONG) if n else text(name, FAINT))
+    return found
+
+
+def city_lines(teller: "OperaTeller", view: View, width: int) -> list[Content]:
+    """A line for each city, a column for each seat."""
+    label = max(len(teller.city(city)) for city in CITIES) + 5
+    each = (width - label) // view["seats"]
+    head = [fitted(text(teller.t("opera.cities"), HEADING), label)]
+    head += [fitted(named(p["seat"], teller.seat(p["seat"])), each - 1).pad_right(1) for p in view["players"]]
+    found = [joined(head)]
+    for city in CITIES:
+        if city not in view["active"]:
+            opens = teller.t("opera.opens", ROMAN[opening_round(view, city)])
+            found.append(joined([fitted(text(teller.city(city), FAINT), label), text(opens, FAINT)]))
+            continue
+        here = [teller.title(f)[0] for f, where in view["figures"].items() if where == city]
+        free = view["places"][CITIES.index(city)] - len(here)
+        line = [fitted(joined([f"{teller.city(city)} ", text("".join(here), OWN), text("." * free, FAINT)]), label)]
+        for p in view["players"]:
+            placed = view["arrange"]["placed"] if view["arrange"] and p["seat"] == view["seat"] else None
+            house = next((one for one in houses(p, placed) if one.city == city), None)
+            line.append(fitted(hall_text(teller, house, each - 1), each))
+        found.append(joined(line))
+    return found
+
+
+def hall_text(teller: "OperaTeller", house: House | None, width: int) -> Content:
+    """The halls of a house, the great one first and in bold; names where there is room, else two letters."""
+    if house is None:
+        return text("–", FAINT)
+    forms = [
+        [teller.piece(kind) if kind and kind != "house" else SHORT["house"] if kind else "··" for kind in house.slots],
+        [SHORT[kind] if kind else "··" for kind in house.slots],
+    ]
+    for form in forms:
+        if len(" ".join(form)) <= width:
+            return joined([text(form[0], "bold underline"), *(f" {name}" for name in form[1:])])
+    tight = [SHORT[kind] if kind else "·" for kind in house.slots]
+    return joined([text(tight[0], "bold underline"), "".join(tight[1:])])
+
+
+def budget(teller: "OperaTeller", view: View) -> Content:
+    """The markers in the order in which they act."""
+    parts: list[Content | str] = [text(teller.t("opera.budget"), HEADING)]
+    for seat in view["order"]:
+        p = view["players"][seat]
+        parts += ["  ", mark(seat), text(f"{p['level']}", STRONG)]
+        if p["ended"]:
+            parts.append(text("×", FAINT))
+        if p["sealed"]:
+            parts.append(text(f" {teller.t('ui.sealed-tag')}", FAINT))
+    return joined(parts)
+
+
+def palazzo(teller: "OperaTeller", view: View) -> Content:
+    names = " ".join(SHORT[kind] for kind in view["palazzo"])
+    room = palazzo_room(view)
+    return joined([text(teller.t("opera.palazzo"), HEADING), f" {names} " if names else " ",
+                   text(f"{len(view['palazzo'])}/{room}", FAINT)])  # fmt: skip
+
+
+def century(teller: "OperaTeller", view: View) -> Content:
+    """The Composers of the Century; the present one has an asterisk."""
+    now = episode(view) - 1
+    shown = [f"{SHORT[kind]}{'*' if i == now else ''}" for i, kind in enumerate(view["century"])]
+    return joined([text(teller.t("terminal.opera.century"), HEADING), " ", " ".join(shown)])
+
+
+def roles(teller: "OperaTeller", view: View) -> list[Content]:
+    found = [text(teller.t("opera.roles"), HEADING)]
+    for role in ROLES:
+        fee = FEES[ROLES.index(role)]
+        free = role in view["roles_left"]
+        name = teller.title(role)
+        found.append(text(f"{name} {fee}", STRONG) if free else text(f"({name})", FAINT))
+    return found
+
+
+def player_lines(teller: "OperaTeller", view: View, width: int) -> list[Content]:
+    """A table with one line for each seat, the own one last in bold; what is behind a screen is a question mark."""
+    t = teller.t
+    head = [t("ui.players"), t("ui.points-title"), t("opera.income"), t("terminal.opera.count-short"),
+            t("opera.halls-short"), t("opera.hires-short"), t("terminal.opera.ducats-short"),
+            t("opera.stock")]  # fmt: skip
+    rows = [[text(word, FAINT) for word in head]]
+    rows += [player_row(teller, view, p, width) for p in view["players"]]
+    return table(rows, width)
+
+
+def player_row(teller: "OperaTeller", view: View, p: dict[str, Any], width: int) -> list[Content]:
+    own = p["seat"] == view["seat"]
+    style = STRONG if own else ""
+    plus, minus = counting(view, p)
+    owned = houses(p)
+    stock = "?" if p["stock"] is None else stock_text(teller, view, p, width)
+    facts = [
+        str(p["points"]),
+        str(income(p, view["figures"]["maestro"])),
+        f"+{plus}" + (f" −{minus}" if minus else ""),
+        f"{sum(h.performed for h in owned)}/{sum(h.halls for h in owned)}",
+        f"{p['hires']}/{most_hires(view)}",
+        "?" if p["ducats"] is None else str(p["ducats"]),
+        stock,
+    ]
+    return [named(p["seat"], teller.seat(p["seat"])), *(text(fact, style) for fact in facts)]
+
+
+def stock_text(teller: "OperaTeller", view: View, p: dict[str, Any], width: int) -> str:
+    """What is behind a screen: also what an arrangement has not placed yet."""
+    bag = view["arrange"]["pool"] if view["arrange"] and p["seat"] == view["seat"] else p["stock"]
+    names = [
+        teller.piece(kind) if width >= WIDE and kind != "house" else SHORT[kind]
+        for kind in bag
+        for _ in range(bag[kind])
+    ]
+    return " ".join(names) or "–"

@@ -1,0 +1,229 @@
+"""A table at a server: the same table to the screen, but the rules are asked over the wire."""
+
+import asyncio
+import re
+from random import Random
+from typing import Any
+
+from ridotto.engine.events import EVERYBODY, Event
+from ridotto.engine.game import load_game
+from ridotto.terminal.table import Choice, Row, Table, Why
+from ridotto.terminal.wire import Problem, Server, Wire
+
+UNDO = re.compile(r"undo (\d+)\Z")
+
+
+def events_of(found: list[dict[str, Any]]) -> list[Event]:
+    """The server has left out what these eyes may not see."""
+    return [Event(e["what"], e["seat"], e["n"], e["why"], e["about"], EVERYBODY) for e in found]
+
+
+def choices_of(found: list[dict[str, Any]]) -> list[Choice]:
+    return [
+        Choice(c["words"], None if c["refused"] is None else Why(c["refused"]["code"], tuple(c["refused"]["numbers"])))
+        for c in found
+    ]
+
+
+def seat_names(seats: list[dict[str, Any]], open_seat: str) -> list[str]:
+    """As the page calls them: bots of one kind are told apart by the number of their seat."""
+    found = []
+    for i, seat in enumerate(seats):
+        bot = (seat["bot"].split(":")[0] or seat["name"]).capitalize()
+        found.append(
+            open_seat if seat["kind"] == "open" else f"{bot} {i + 1}" if seat["kind"] == "bot" else seat["name"]
+        )
+    return found
+
+
+class RemoteTable(Table):
+    """`welcome` is what the server said of the table."""
+
+    def __init__(self, server: Server, id: str, welcome: dict[str, Any], seats: int, open_seat: str = "–") -> None:
+        info = welcome["table"]
+        super().__init__(load_game(info["game"], seats, info["options"]), [open_seat] * seats)
+        self.id = id
+        self.server = server
+        self.open_seat = open_seat
+        self.own = list(welcome["seats"])
+        self.seat = self.own[0] if self.own else None
+        self.stage = "open"
+        self.version = 0
+        self.status: dict[str, Any] = {}
+        self.offered: list[Choice] = []
+        self.received: list[tuple[int, Row]] = []  # with their numbers in the server's log
+        self.wire = Wire(server, id, self.seat, self.take, self.line)
+        self.again = asyncio.Event()
+        self.attempt = 0
+        self.offline = True
+
+    # --- what comes in
+
+    def line(self, up: bool) -> None:
+        self.offline = not up
+        self.changed()
+
+    def take(self, message: dict[str, Any]) -> None:
+        kind = message["t"]
+        if kind == "welcome":
+            self.own = list(message["seats"])
+        elif kind == "update":
+            self.update(message)
+        elif kind == "status":
+            self.heard(message["status"])
+        elif kind == "said":
+            self.heard_chat.append(f"{message['name']}: {message['text']}")
+        self.changed()
+
+    def update(self, message: dict[str, Any]) -> None:
+        known = self.received[-1][0] if self.received else 0
+        for row in message["rows"]:
+            if row["seq"] <= known:
+                continue
+            back = UNDO.match(row["line"])
+            if back:
+                self.received = [one for one in self.received if one[0] <= int(back[1])]
+            else:
+                self.received.append((row["seq"], Row(row["line"], events_of(row["events"]))))
+        self.rows = [row for _, row in self.received]
+        moved = message["seq"] != self.version
+        self.version = message["seq"]
+        self.now = message["view"]
+        self.offered = choices_of(message["choices"])
+        self.heard(message["status"])
+        if moved:
+            self.forget()
+        elif not self.draft:
+            self.view, self.choices = self.now, self.offered
+
+    def heard(self, status: dict[str, Any]) -> None:
+        self.status = status
+        self.stage, self.asked, self.sealed = status["stage"], status["asked"], status["sealed"]
+        self.names = seat_names(status["seats"], self.open_seat)
+        proposal = status["proposal"]
+        asked = proposal is not None and self.seat in proposal["needs"] and self.seat not in proposal["agreed"]
+        self.proposal = (f"ui.proposal.{proposal['what']}", proposal["seat"]) if asked else None
+        other = next((i for i in self.asked if i in self.own and i not in self.sealed and i != self.seat), None)
+        if other is not None and not self.mine and self.stage == "playing":
+            self.curtain = other
+
+    def forget(self) -> None:
+        """No draft: the table as it is."""
+        self.attempt += 1
+        self.draft, self.tried, self.stopped, self.complete = [], [], "", False
+        self.view, self.choices = self.now, self.offered
+
+    # --- what a person does
+
+    async def choose(self, words: str) -> None:
+        if self.mine and not self.stopped:
+            await self.try_out([*self.draft, words])
+
+    async def try_out(self, draft: list[str]) -> None:
+        self.problem = None
+        if not draft:
+            self.forget()
+            self.changed()
+            return
+        self.attempt += 1
+        nth = self.attempt
+        answer = await self.wire.ask({"t": "try", "seat": self.seat, "version": self.version, "draft": draft})
+        if nth != self.attempt:
+            return  # something else was tried, or the table went on
+        if answer["ok"]:
+            self.draft = draft
+            self.view = answer["view"]
+            self.choices = choices_of(answer["choices"])
+            self.tried = [Row(row["line"], events_of(row["events"])) for row in answer["rows"]]
+            self.stopped, self.complete = answer["stopped"], answer["complete"]
+        else:
+            self.problem = Why(answer["code"], tuple(answer["numbers"]))
+        self.changed()
+
+    async def confirm(self) -> None:
+        if not self.complete:
+            self.problem = Why("draft-incomplete", ())
+            self.changed()
+            return
+        before = self.version
+        version = await self.command({"t": "play", "seat": self.seat, "version": before, "draft": self.draft})
+        if self.problem is None:
+            if self.seat is not None and version == self.version == before and self.seat not in self.sealed:
+                self.sealed = [*self.sealed, self.seat]
+            elif version > self.version:
+                self.asked = []  # what is asked next comes with the news
+            self.forget()
+            self.changed()
+
+    async def command(self, command: dict[str, Any]) -> int:
+        """Sends it; the version of the table after it."""
+        self.problem = None
+        answer = await self.wire.ask(command)
+        if not answer["ok"]:
+            self.problem = Why(answer["code"], tuple(answer["numbers"]))
+        self.changed()
+        return int(answer["version"])
+
+    def back_to(self) -> int | None:
+        """Where taking back would lead, as the server says; None: there is no way."""
+        back = self.status.get("back")
+        return int(back["to"]) if back else None
+
+    def can_undo(self) -> bool:
+        return bool(self.draft) or self.seat in self.sealed or self.back_to() is not None
+
+    async def undo(self) -> None:
+        to = self.back_to()
+        if self.draft:
+            await self.try_out(self.draft[:-1])
+        elif self.seat in self.sealed:  # until the last one is in, another may be sent
+            self.sealed = [i for i in self.sealed if i != self.seat]
+            self.forget()
+            self.changed()
+        elif to is not None:
+            await self.command({"t": "undo", "seat": self.seat, "version": self.version, "to": to})
+        else:
+            self.problem = Why("no-way-back", ())
+            self.changed()
+
+    async def consent(self, yes: bool) -> None:
+        proposal = self.status.get("proposal")
+        if proposal:
+            await self.command({"t": "consent", "seat": self.seat, "proposal": proposal["id"], "yes": yes})
+
+    async def say(self, text: str) -> None:
+        await self.command({"t": "chat", "text": text})
+
+    def lift(self) -> None:
+        """Another of our own seats: the wire is opened anew through its eyes."""
+        if self.curtain is not None:
+            self.seat, self.curtain = self.curtain, None
+            self.received, self.rows, self.now, self.view = [], [], None, None
+            self.version = 0
+            self.again.set()
+            self.changed()
+
+    # --- its life
+
+    async def run(self) -> None:
+        while self.stage in ("open", "playing"):
+            self.wire = Wire(self.server, self.id, self.seat, self.take, self.line)
+            running = asyncio.ensure_future(self.wire.run())
+            other = asyncio.ensure_future(self.again.wait())
+            try:
+                await asyncio.wait((running, other), return_when=asyncio.FIRST_COMPLETED)
+                if running.done():
+                    running.result()
+                self.again.clear()
+            except Problem as problem:
+                self.notice = f"ui.no.{problem.code}"
+                self.changed()
+                return
+            finally:
+                running.cancel()
+                other.cancel()
+                await asyncio.gather(running, other, return_exceptions=True)
+
+    def winners(self) -> list[int]:
+        """When it is over nothing that decides is hidden: the rules name the winners from the view."""
+        return self.game.winners(self.game.guess(self.now, Random(0))) if self.stage == "over" and self.now else []

@@ -1,0 +1,246 @@
+"""A record looked at step by step."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from ridotto.engine.events import learns
+from ridotto.engine.game import OVER, Game, View
+from ridotto.engine.record import Record
+from ridotto.terminal.dialogs import Page, help_page, key_bar, told
+from ridotto.terminal.drawing import FAINT, HEADING, joined, text
+from ridotto.terminal.local import Play
+from ridotto.terminal.parts import Board, said_lines
+from ridotto.terminal.table import Row
+from ridotto.terminal.teller import Teller, make_teller
+from ridotto.terminal.words import Words
+
+if TYPE_CHECKING:
+    from ridotto.terminal.app import RidottoApp
+
+KEYS: list[tuple[str, str, str]] = [
+    ("←", "back", "terminal.key.back"),
+    ("→", "forward", "ui.next"),
+    ("PgDn", "round", "terminal.key.round"),
+    ("g", "goto", "terminal.key.goto"),
+    ("s", "open", "terminal.key.open"),
+    ("?", "help", "ui.help"),
+    ("q", "stop", "terminal.key.quit"),
+    ("PgUp", "round_back", "terminal.key.round-back"),
+    ("Home/End", "end", "terminal.key.ends"),
+    ("t", "text", "terminal.key.text"),
+    ("n", "language", "ui.language"),
+    ("d", "theme", "ui.theme"),
+]
+
+
+class Step(NamedTuple):
+    """The position after a line of the record."""
+
+    row: Row | None  # what led here; None: the beginning
+    state: Any
+    round: int
+
+
+def steps(record: Record) -> list[Step]:
+    """Every line of the record, the draws of the setup as one."""
+    game = record.game
+    play = Play(Record(game, None, record.names))
+    found = [Step(None, game.clone(play.state), 0)]
+    lines, begun = 0, False
+    for action in record.actions:
+        row = play.apply(action)
+        begun = begun or not row.line.startswith("*")
+        step = Step(row, game.clone(play.state), game.round(play.state))
+        if begun and len(play.rows) > lines:
+            found.append(step)
+        else:
+            found[-1] = step
+        lines = len(play.rows)
+    return found
+
+
+def open_view(game: Game[Any], s: Any) -> View:
+    """All screens open: what the seats know, taken together."""
+    view = game.view(s, None)
+    return {**view, "players": [game.view(s, seat)["players"][seat] for seat in range(game.seats)]}
+
+
+class ReplayScreen(Screen[None]):
+    AUTO_FOCUS = ""  # the field is for numbers only when it is called for
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,space,enter,down", "forward", show=False),
+        Binding("left,backspace,up", "back", show=False),
+        Binding("pagedown,r", "round", show=False),
+        Binding("pageup,R", "round_back", show=False),
+        Binding("home", "to(0)", show=False),
+        Binding("end", "end", show=False),
+        Binding("g", "goto", show=False),
+        Binding("s", "open", show=False),
+        Binding("t", "text", show=False),
+        Binding("question_mark,f1", "help", show=False),
+        Binding("n", "language", show=False),
+        Binding("d", "theme", show=False),
+        Binding("q", "stop", show=False),
+        Binding("escape", "escape", show=False),
+    ]
+    app: "RidottoApp"
+
+    def __init__(self, record: Record) -> None:
+        super().__init__()
+        self.game: Game[Any] = record.game
+        self.names = [record.names.get(i, f"S{i + 1}") for i in range(self.game.seats)]
+        self.steps = steps(record)
+        self.at = 0
+        # Of a game that is not over everybody sees what everybody may know; afterwards all screens can be opened.
+        self.over = self.game.seat(self.steps[-1].state) == OVER
+        self.all_open = self.over
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="header")
+        yield Static(id="prompt")
+        with Horizontal(id="main"):
+            with Vertical(id="left"):
+                with VerticalScroll(id="board", can_focus=False):
+                    yield Board()
+                yield Input(id="filter", type="integer")
+                with VerticalScroll(id="news", can_focus=False):
+                    yield Static(id="news-text")
+            with VerticalScroll(id="log", can_focus=False):
+                yield Static(id="log-text")
+        yield Static(id="keys")
+
+    def on_mount(self) -> None:
+        self.query_one("#filter").display = False
+        self.redraw()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.set_class(event.size.width >= 120, "wide")
+        self.call_after_refresh(self.redraw)
+
+    @property
+    def teller(self) -> Teller:
+        return make_teller(self.game.name, self.app.words, self.names)
+
+    @property
+    def view(self) -> View:
+        s = self.steps[self.at].state
+        return open_view(self.game, s) if self.all_open else self.game.view(s, None)
+
+    def redraw(self) -> None:
+        if not self.is_mounted or not self.is_attached:
+            return
+        teller, view = self.teller, self.view
+        self.query_one("#header", Static).update(self.header(teller, view))
+        row = self.steps[self.at].row
+        here = said_lines(teller, self.seen(row)) if row is not None else []
+        line = row.line if row is not None and not row.line.startswith("*") else ""
+        told_here = Content("; ").join([one.rstrip() for one in here[:3]]) if here else Content(line)
+        self.query_one("#prompt", Static).update(told_here)
+        board = self.query_one(Board)
+        board.draw = lambda width: teller.board(view, width)
+        board.refresh(layout=True)
+        rows = [step.row for step in self.steps[: self.at + 1] if step.row is not None]
+        log = [one for row in rows[-40:] for one in said_lines(teller, self.seen(row))]
+        for name in ("news", "log"):
+            self.query_one(f"#{name}-text", Static).update(Content("\n").join(log[-80:]))
+            self.query_one(f"#{name}", VerticalScroll).scroll_end(animate=False)
+        self.query_one("#keys", Static).update(key_bar(self.app.words, KEYS, self.size.width))
+
+    def seen(self, row: Row) -> Row:
+        return row if self.all_open else Row(row.line, [e for e in row.events if learns(e, None)])
+
+    def header(self, teller: Teller, view: View) -> Content:
+        parts: list[Content | str] = [text(teller.t(f"ui.game.{teller.name}"), HEADING), "  "]
+        parts.append(teller.t("terminal.step", self.at, len(self.steps) - 1))
+        parts.append("  ")
+        for label, now in teller.rounds(view):
+            parts += [text(f"[{label}]", "bold reverse") if now else text(label, FAINT), " "]
+        return joined(parts)
+
+    # --- the keys
+
+    def action_to(self, at: int) -> None:
+        self.at = max(0, min(at, len(self.steps) - 1))
+        self.redraw()
+
+    def action_forward(self) -> None:
+        self.action_to(self.at + 1)
+
+    def action_back(self) -> None:
+        self.action_to(self.at - 1)
+
+    def action_end(self) -> None:
+        self.action_to(len(self.steps) - 1)
+
+    def begins(self) -> list[int]:
+        """The first step of each round."""
+        return [i for i, step in enumerate(self.steps) if i == 0 or step.round != self.steps[i - 1].round]
+
+    def action_round(self) -> None:
+        self.action_to(next((i for i in self.begins() if i > self.at), len(self.steps) - 1))
+
+    def action_round_back(self) -> None:
+        self.action_to(max((i for i in self.begins() if i < self.at), default=0))
+
+    def action_goto(self) -> None:
+        field = self.query_one("#filter", Input)
+        field.placeholder = self.teller.t("terminal.key.goto")
+        field.display = True
+        field.focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        if event.value.isdecimal():
+            self.action_to(int(event.value))
+        self.action_escape()
+
+    def action_escape(self) -> None:
+        field = self.query_one("#filter", Input)
+        field.value = ""
+        field.display = False
+        self.set_focus(None)
+
+    def action_open(self) -> None:
+        if self.over:
+            self.all_open = not self.all_open
+            self.redraw()
+
+    def action_text(self) -> None:
+        t = self.teller.t
+        self.app.push_screen(Page(t("terminal.key.text"), told(self.teller.sections(self.view)), t("ui.close")))
+
+    def action_help(self) -> None:
+        t = self.teller.t
+        keys = [(key, word) for key, _, word in KEYS]
+        self.app.push_screen(Page(t("ui.help"), help_page(self.teller, keys), t("ui.close")))
+
+    def action_language(self) -> None:
+        self.app.next_language()
+
+    def action_theme(self) -> None:
+        self.app.next_theme()
+
+    def action_stop(self) -> None:
+        self.app.exit("")
+
+
+def told_plainly(record: Record, words: Words) -> Iterator[str]:
+    """The whole game line by line, then the last position."""
+    names = [record.names.get(i, f"S{i + 1}") for i in range(record.game.seats)]
+    teller = make_teller(record.game.name, words, names)
+    found = steps(record)
+    for step in found:
+        if step.row is not None:
+            for said in teller.log(step.row.events, step.row.line):
+                yield f"--- {said.text} ---" if said.heading else said.text
+    view = open_view(record.game, found[-1].state)
+    for section in teller.sections(view):
+        yield section.title
+        yield from (f"  {line}" for line in section.lines if line)

@@ -1,0 +1,370 @@
+"""The table on the whole screen: who is asked what and why, the board, the choices, what happened."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from ridotto.bots.bot import BotFailure
+from ridotto.terminal.choices import Choices, Item
+from ridotto.terminal.dialogs import Curtain, Page, Sure, help_page, key_bar, result, told
+from ridotto.terminal.drawing import FAINT, HEADING, SEAT_STYLES, joined, text
+from ridotto.terminal.parts import Board, Log
+from ridotto.terminal.table import Table
+from ridotto.terminal.teller import Teller, make_teller
+from ridotto.terminal.words import MARKS
+
+if TYPE_CHECKING:
+    from ridotto.terminal.app import RidottoApp
+
+FEW = 12  # so many choices that are not possible are shown without being asked for
+# The keys: how they are written, what they do, and the word for it
+KEYS: list[tuple[str, str, str]] = [
+    ("Enter", "choose", "terminal.key.choose"),
+    ("⌫", "undo", "ui.undo"),
+    ("c", "confirm", "ui.confirm"),
+    ("/", "filter", "terminal.key.filter"),
+    ("l", "log", "ui.log"),
+    ("o", "others", "ui.others"),
+    ("?", "help", "ui.help"),
+    ("q", "stop", "terminal.key.quit"),
+    ("t", "text", "terminal.key.text"),
+    ("x", "impossible", "terminal.key.impossible"),
+    ("h", "hide", "ui.privacy"),
+    ("m", "talk", "ui.chat"),
+    ("g", "language", "ui.language"),
+    ("d", "theme", "ui.theme"),
+]
+
+
+class TableScreen(Screen[None]):
+    AUTO_FOCUS = "#choices"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("backspace,u,ctrl+z", "undo", show=False),
+        Binding("c", "confirm", show=False),
+        Binding("slash", "filter", show=False),
+        Binding("x", "impossible", show=False),
+        Binding("l", "log", show=False),
+        Binding("o", "others", show=False),
+        Binding("t", "text", show=False),
+        Binding("question_mark,f1", "help", show=False),
+        Binding("q", "stop", show=False),
+        Binding("h", "hide", show=False),
+        Binding("g", "language", show=False),
+        Binding("d", "theme", show=False),
+        Binding("m", "talk", show=False),
+        Binding("escape", "escape", show=False),
+    ]
+    app: "RidottoApp"
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.hiding = False
+        self.impossible = False
+        self.reason = ""  # why what is pointed at cannot be chosen
+        self.told = Log()
+        self.talking = False  # the field is for the chat, not for the filter
+        self.stale = False  # a drawing is due
+        self.finished = False  # the result has been shown
+        self.curtain: Curtain | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="header")
+        yield Static(id="prompt")
+        with Horizontal(id="main"):
+            with Vertical(id="left"):
+                with VerticalScroll(id="board", can_focus=False):
+                    yield Board()
+                yield Input(id="filter")
+                yield Choices(id="choices")
+                with VerticalScroll(id="news", can_focus=False):
+                    yield Static(id="news-text")
+            with VerticalScroll(id="log", can_focus=False):
+                yield Static(id="log-text")
+        yield Static(id="keys")
+
+    def on_mount(self) -> None:
+        self.query_one("#filter").display = False
+        self.table.changed = self.stir
+        self.query_one(Choices).focus()
+        self.redraw()
+        self.run_worker(self.drive(), exclusive=True)
+
+    async def drive(self) -> None:
+        try:
+            await self.table.run()
+        except BotFailure as error:
+            self.app.push_screen(Page(self.teller.t("ui.over"), Content(str(error)), self.teller.t("ui.close")))
+
+    async def on_unmount(self) -> None:
+        await self.table.close()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.set_class(event.size.width >= 120, "wide")
+        self.call_after_refresh(self.redraw)
+
+    @property
+    def teller(self) -> Teller:
+        return make_teller(self.table.game.name, self.app.words, self.table.names)
+
+    # --- drawing
+
+    def stir(self) -> None:
+        """Something is new: drawn once, however much comes together."""
+        if not self.stale:
+            self.stale = True
+            self.call_later(self.redraw)
+
+    def redraw(self) -> None:
+        if not self.is_mounted or not self.is_attached:
+            return
+        self.stale = False
+        table, teller = self.table, self.teller
+        self.query_one("#header", Static).update(self.header(teller))
+        self.query_one("#prompt", Static).update(self.prompt(teller))
+        self.query_one("#prompt").set_class(table.mine, "mine")
+        self.query_one("#prompt").set_class(table.offline, "offline")
+        view = table.view
+        board = self.query_one(Board)
+        if view is not None:
+            shown = teller.hidden(view) if self.hiding else view
+            board.draw = lambda width: teller.board(shown, width)
+            board.refresh(layout=True)
+        choices = self.query_one(Choices)
+        asked = table.mine or table.proposal is not None
+        choices.display = asked
+        self.query_one("#news").display = not asked
+        choices.show(self.items(teller) if asked else [])
+        if asked and not self.query_one("#filter").has_focus:
+            choices.focus()
+        log = self.log_lines(teller)
+        for name, needed in (("log", self.has_class("wide")), ("news", not asked)):
+            if needed:
+                self.query_one(f"#{name}-text", Static).update(Content("\n").join(log[-60:]))
+                self.query_one(f"#{name}", VerticalScroll).scroll_end(animate=False)
+        self.query_one("#keys", Static).update(key_bar(self.app.words, KEYS, self.size.width))
+        self.follow(teller)
+        while table.heard_chat:
+            self.notify(table.heard_chat.pop(0), title=teller.t("ui.chat"), timeout=10)
+
+    def follow(self, teller: Teller) -> None:
+        """The curtain, and the result."""
+        if self.table.curtain is not None and self.curtain is None:
+            self.curtain = Curtain(self.app.words, teller.marked(self.table.curtain), self.lifted)
+            self.app.push_screen(self.curtain)
+        if self.table.stage in ("over", "ended") and not self.finished and self.table.now is not None:
+            self.finished = True
+            self.save()
+            self.app.push_screen(Page(teller.t("ui.result"), result(teller, self.table), teller.t("ui.see-table")))
+
+    def save(self) -> None:
+        try:
+            self.table.save()
+        except OSError as error:
+            self.notify(self.teller.t("terminal.not-saved", str(error.filename), str(error.strerror)), severity="error")
+
+    def lifted(self) -> None:
+        self.curtain = None
+        self.table.lift()
+
+    def header(self, teller: Teller) -> Content:
+        parts: list[Content | str] = [text(teller.t(f"ui.game.{teller.name}"), HEADING), "  "]
+        if self.table.now is not None:
+            for label, here in teller.rounds(self.table.now):
+                parts += [text(f"[{label}]", "bold reverse") if here else text(label, FAINT), " "]
+        return joined(parts)
+
+    def sentence(self, teller: Teller) -> Content:
+        """Who acts, why, and what is asked."""
+        table, t = self.table, teller.t
+        if table.offline:
+            return Content(t("ui.connecting" if table.now is None else "ui.reconnecting"))
+        if table.notice:
+            return Content(t(table.notice))
+        if table.proposal is not None:
+            return Content(t(table.proposal[0], teller.seat(table.proposal[1])))
+        if table.stage == "open" or table.now is None or table.view is None:
+            return Content(t("ui.waiting-players") if table.stage == "open" else t("ui.connecting"))
+        if table.stage != "playing":
+            return Content(t("ui.ended") if table.stage == "ended" else teller.result(table.now, table.winners()))
+        others = [i for i in table.asked if i not in table.sealed and i != table.seat]
+        if table.seat in table.sealed and table.seat in table.asked:
+            return Content(t("ui.sealed", teller.words.listed([teller.seat(i) for i in others])))
+        if not table.mine:
+            return Content(teller.waiting(table.now, others or table.asked))
+        assert table.seat is not None
+        who = text(f"{MARKS[table.seat]} {t('ui.you')} " if len(table.own) < 2 else f"{teller.marked(table.seat)}: ",
+                   SEAT_STYLES[table.seat])  # fmt: skip
+        if self.ready(teller):
+            return joined([who, t("terminal.confirm-it")])
+        return joined([who, teller.question(table.view)])
+
+    def prompt(self, teller: Teller) -> Content:
+        table = self.table
+        lines = [self.sentence(teller)]
+        if table.problem is not None:
+            lines.append(text(f"✗ {table.why(teller.words)}", "bold $text-error"))
+        elif self.reason:
+            lines.append(text(f"✗ {self.reason}", "$text-error"))
+        elif table.tried:
+            told = [said.text for row in table.seen(table.tried) for said in teller.log(row.events, row.line)]
+            if told:
+                lines.append(text(f"{teller.t('ui.would-happen')}: {'; '.join(told)}", "$text-accent"))
+        elif table.mine:
+            last = self.log_lines(teller)[-1:]
+            lines += [text(line.plain, FAINT) for line in last]
+        return Content("\n").join(lines)
+
+    def log_lines(self, teller: Teller) -> list[Content]:
+        return self.told.of(teller, self.table.rows, self.table.seat)
+
+    # --- the choices
+
+    def ready(self, teller: Teller) -> bool:
+        """Nothing more is asked: the draft waits to be confirmed."""
+        table = self.table
+        return bool(table.draft) and table.view is not None and (
+            table.stopped != "" or (table.complete and teller.turn_over(table.view))
+        )  # fmt: skip
+
+    def items(self, teller: Teller) -> list[Item]:
+        table = self.table
+        if table.proposal is not None:
+            return [Item(1, teller.t("ui.agree"), "=consent(True)"), Item(2, teller.t("ui.refuse"), "=consent(False)")]
+        if table.view is None:
+            return []
+        if self.hiding:
+            return [Item(-1, teller.t("terminal.hidden"), "=hide")]
+        if self.ready(teller):
+            seal = table.now is not None and table.now["point"] == "bid"
+            confirm = teller.t("opera.do.seal" if seal else "ui.confirm")
+            return [Item(1, confirm, "=confirm"), Item(2, teller.t("ui.undo"), "=undo")]
+        extra = teller.extra(table.view)
+        found = [Item(i, label, words) for i, (words, label) in enumerate(extra, 1)]
+        legal = [choice for choice in table.choices if choice.refused is None]
+        for i, choice in enumerate(legal, len(extra)):
+            found.append(Item(teller.number(choice.words, i), teller.choice(table.view, choice.words), choice.words))
+        refused = [choice for choice in table.choices if choice.refused is not None]
+        if refused and len(refused) > FEW and not self.impossible:
+            return [*found, Item(-1, f"{teller.t('ui.not-possible', len(refused))} (x)", "=impossible")]
+        for choice in refused:
+            assert choice.refused is not None
+            reason = teller.words.why(*choice.refused, table.game)
+            found.append(Item(-1, teller.choice(table.view, choice.words), choice.words, reason))
+        return found
+
+    def on_choices_pointed(self, event: Choices.Pointed) -> None:
+        if event.item.refused != self.reason:
+            self.reason = event.item.refused
+            self.query_one("#prompt", Static).update(self.prompt(self.teller))
+
+    async def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        item = event.item
+        self.close_filter()
+        if item.words.startswith("="):
+            await self.run_action(item.words[1:])
+        elif item.refused:
+            self.app.bell()
+        else:
+            await self.table.choose(item.words)
+
+    # --- the keys
+
+    def action_choose(self) -> None:
+        self.query_one(Choices).action_choose()
+
+    async def action_undo(self) -> None:
+        await self.table.undo()
+
+    async def action_consent(self, yes: bool) -> None:
+        await self.table.consent(yes)
+
+    async def action_confirm(self) -> None:
+        if self.table.draft:
+            await self.table.confirm()
+
+    def action_impossible(self) -> None:
+        self.impossible = not self.impossible
+        self.redraw()
+
+    def action_hide(self) -> None:
+        self.hiding = not self.hiding
+        self.redraw()
+
+    def action_filter(self) -> None:
+        if self.table.mine:
+            field = self.query_one("#filter", Input)
+            field.placeholder = self.teller.t("terminal.key.filter")
+            field.display = True
+            field.focus()
+
+    def action_talk(self) -> None:
+        """Something to say: the field is for that until Enter."""
+        field = self.query_one("#filter", Input)
+        field.placeholder = self.teller.t("ui.chat-say")
+        field.display = self.talking = True
+        field.focus()
+
+    def close_filter(self) -> None:
+        field = self.query_one("#filter", Input)
+        field.value = ""
+        field.display = self.talking = False
+        self.query_one(Choices).focus()
+
+    def action_escape(self) -> None:
+        self.query_one(Choices).narrow("")
+        self.close_filter()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        if not self.talking:
+            self.query_one(Choices).narrow(event.value)
+
+    async def on_input_submitted(self, event: Input.Submitted) -> None:
+        if not self.talking:
+            self.query_one(Choices).action_choose()
+            return
+        self.close_filter()
+        if event.value.strip():
+            await self.table.say(event.value.strip())
+
+    def page(self, title: str, content: Content, at_end: bool = False) -> None:
+        self.app.push_screen(Page(title, content, self.teller.t("ui.close"), at_end))
+
+    def action_log(self) -> None:
+        lines = self.log_lines(self.teller) or [Content(self.teller.t("ui.log-empty"))]
+        self.page(self.teller.t("ui.log"), Content("\n").join(lines), True)
+
+    def action_others(self) -> None:
+        if self.table.view is not None:
+            view = self.teller.hidden(self.table.view) if self.hiding else self.table.view
+            self.page(self.teller.t("ui.players"), told(self.teller.sections(view)[-len(self.table.names) :]))
+
+    def action_text(self) -> None:
+        if self.table.view is not None:
+            view = self.teller.hidden(self.table.view) if self.hiding else self.table.view
+            self.page(self.teller.t("terminal.key.text"), told(self.teller.sections(view)))
+
+    def action_help(self) -> None:
+        keys = [(key, word) for key, _, word in KEYS]
+        self.page(self.teller.t("ui.help"), help_page(self.teller, [*keys, ("0–9", "ui.key.digit")]))
+
+    def action_language(self) -> None:
+        self.app.next_language()
+
+    def action_theme(self) -> None:
+        self.app.next_theme()
+
+    def action_stop(self) -> None:
+        t = self.teller.t
+
+        def stop(sure: bool | None) -> None:
+            if sure:
+                self.app.stop(self.table)
+
+        self.app.push_screen(Sure(t("terminal.stop-sure"), t("terminal.key.quit"), t("ui.cancel")), stop)

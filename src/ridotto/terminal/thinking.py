@@ -1,0 +1,67 @@
+"""Bots think in a process of their own: compiled rules do not let the screen draw meanwhile.
+
+The process gets what the seat may know, as `ask` gives it to every bot, and nothing else.
+"""
+
+import signal
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from random import Random
+from typing import Any
+
+from ridotto.bots.bot import Bot, Given, make_bot
+from ridotto.engine.game import View, load_game
+
+SITTING: dict[int, tuple[Bot, Random]] = {}  # in the process: the bots by seat, with what they remember
+
+
+def begin() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # ^C is the screen's business
+
+
+def think(spec: str, seed: str, seat: int, rules: tuple[str, int, dict[str, str]], view: View, legal: Sequence[int],
+          record: list[int]) -> int:  # fmt: skip
+    if seat not in SITTING:
+        SITTING[seat] = (make_bot(spec), Random(seed))
+    bot, rng = SITTING[seat]
+    return bot.choose(view, legal, Given(load_game(*rules), record, rng))
+
+
+class Thinker:
+    """The process. It starts at once: while the whole screen is ours there are no files to start one with."""
+
+    def __init__(self) -> None:
+        self.pool = ProcessPoolExecutor(1, get_context("spawn"), begin)
+        self.pool.submit(begin)
+        self.closed = False
+
+    def call(self, function: Any, *arguments: Any) -> Any:
+        return self.pool.submit(function, *arguments).result()
+
+    def close(self) -> None:
+        if not self.closed:
+            self.closed = True
+            processes = list((self.pool._processes or {}).values())
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.terminate()  # it may be in the middle of a long thought that nobody waits for any more
+
+
+class DistantBot:
+    """A bot whose thinking is done in the process."""
+
+    def __init__(self, thinker: Thinker, spec: str, seed: str, seat: int) -> None:
+        make_bot(spec)  # a name that does not exist is told before the game begins
+        self.thinker = thinker
+        self.spec = spec
+        self.seed = seed
+        self.seat = seat
+
+    def choose(self, view: View, legal: Sequence[int], given: Given) -> int:
+        rules = (given.game.name, given.game.seats, given.game.options)
+        answer: int = self.thinker.call(think, self.spec, self.seed, self.seat, rules, view, list(legal), given.record)
+        return answer
+
+    def close(self) -> None:
+        self.thinker.close()

@@ -1,0 +1,169 @@
+"""The client at a real server: lobby, a table by link, a whole game with the line cut again and again."""
+
+import asyncio
+import json
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from ridotto.server.settings import Settings
+from ridotto.terminal import identity
+from ridotto.terminal.app import RidottoApp
+from ridotto.terminal.choices import Choices
+from ridotto.terminal.dialogs import Page
+from ridotto.terminal.lobby_screen import LobbyScreen, arrive_plainly
+from ridotto.terminal.plain import PlainTable
+from ridotto.terminal.remote import RemoteTable
+from ridotto.terminal.setup_screen import SetupScreen
+from ridotto.terminal.table_screen import TableScreen
+from ridotto.terminal.wire import Server, address_of
+from ridotto.terminal.words import Words
+from tests.server.conftest import QUICK, Running
+from tests.terminal.screens import shown, until
+
+
+@pytest.fixture
+def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    found = Running(Settings(database_url=f"sqlite:///{tmp_path}/ridotto.db", **QUICK))  # type: ignore[arg-type]
+    yield found
+    found.stop()
+
+
+async def seated(app: RidottoApp, pilot: Pilot[Any]) -> RemoteTable:
+    """The table that the client has opened, when something lies on it."""
+    await until(pilot, lambda: isinstance(app.screen, TableScreen))
+    assert isinstance(app.screen, TableScreen)
+    at = app.screen.table
+    assert isinstance(at, RemoteTable)
+    return at
+
+
+async def decide(at: RemoteTable, rng: Random) -> None:
+    """One whole decision, of any that are offered."""
+    for _ in range(60):
+        await at.choose(rng.choice([choice.words for choice in at.choices if choice.refused is None]))
+        if at.problem is not None or at.complete or not at.mine:
+            break
+    if at.complete:
+        await at.confirm()
+
+
+def test_a_whole_game_with_the_line_cut_again_and_again(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ridotto.terminal.wire.RETRY", (1.0,))
+
+    async def play() -> None:
+        server = Server(running.address)
+        await server.post("/api/me", {"name": "Anna"})
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+        made = await server.post("/api/tables", {"game": "opera", "seats": seats, "options": {"rounds": "7"}})
+        app = RidottoApp(LobbyScreen(running.address, "", ("table", made["table"])))
+        rng = Random(5)
+        cuts = turns = 0
+        async with app.run_test(size=(80, 24)) as pilot:
+            at = await seated(app, pilot)
+            while True:
+                await until(pilot, lambda: at.stage == "over" or (at.mine and at.view is not None and at.choices))
+                if at.stage == "over":
+                    break
+                turns += 1
+                if turns % 4 == 3:
+                    cuts += 1
+                    assert at.wire.socket is not None
+                    at.wire.socket.transport.abort()
+                    if cuts == 1:
+                        await until(pilot, lambda: "Reconnecting" in shown(app))
+                        monkeypatch.setattr("ridotto.terminal.wire.RETRY", (0.0,))
+                await decide(at, rng)
+            await until(pilot, lambda: isinstance(app.screen, Page))
+            await until(pilot, lambda: "The game is over" in shown(app))
+            assert cuts >= 3
+            assert at.seat == 0
+            assert at.winners()
+            lines = [row.line for row in at.rows]
+            assert len(lines) == at.version, "a row is missing or came twice"
+
+    asyncio.run(play())
+
+
+def test_the_lobby_a_new_table_and_a_link(running: Running) -> None:
+    async def play() -> None:
+        app = RidottoApp(LobbyScreen(running.address))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: "Your name" in shown(app))
+            await pilot.press(*"Anna", "enter")
+            await until(pilot, lambda: "Create a table" in shown(app))
+            await pilot.press("1")
+            await until(pilot, lambda: isinstance(app.screen, SetupScreen))
+            app.screen.query_one("#seats").value = 2  # type: ignore[attr-defined]
+            app.screen.query_one("#links").value = 1  # type: ignore[attr-defined]
+            await pilot.press("ctrl+s")
+            await until(pilot, lambda: isinstance(app.screen, Page) and "/join/" in shown(app))
+            link = str(app.screen.content).split("/join/")[1].split()[0]  # type: ignore[attr-defined]
+            await pilot.press("escape")
+            at = await seated(app, pilot)
+            await until(pilot, lambda: "Waiting until every seat is taken" in shown(app))
+            # Berta comes by the link, from another machine
+            other = Server(running.address)
+            other.token = ""
+            joined = await asyncio.to_thread(other.request, "POST", "/api/links", {"token": link, "name": "Berta"})
+            assert joined["seat"] == 1
+            await until(pilot, lambda: at.mine)
+            assert at.names == ["Anna", "Berta"]
+            await until(pilot, lambda: app.screen.query_one(Choices).items)
+            await until(pilot, lambda: "secret bids" in shown(app))
+            await pilot.press("3")
+            await until(pilot, lambda: "Seal the bid" in shown(app))
+            await pilot.press("1")
+            await until(pilot, lambda: "Your bid is sealed" in " ".join(shown(app).split()))
+            await pilot.press("u")
+            await until(pilot, lambda: at.mine)
+
+    asyncio.run(play())
+
+
+def test_the_token_is_kept_for_its_owner_alone(running: Running) -> None:
+    asyncio.run(Server(running.address).post("/api/me", {"name": "Anna"}))
+    file = identity.state_file()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert list(json.loads(file.read_text())) == [running.address]
+    again = Server(running.address)
+    assert asyncio.run(again.get("/api/me"))["name"] == "Anna"
+
+
+def test_a_server_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+    async def look() -> None:
+        app = RidottoApp(LobbyScreen("http://127.0.0.1:9"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: "cannot be reached" in shown(app))
+
+    asyncio.run(look())
+
+
+def test_addresses_and_links() -> None:
+    assert address_of("http://host:80") == ("http://host:80", "", "")
+    assert address_of("host:8000/join/a%2Bb") == ("http://host:8000", "join", "a+b")
+    assert address_of("https://host/t/xyz?seat=1") == ("https://host", "table", "xyz")
+    assert address_of("https://host/watch/w") == ("https://host", "watch", "w")
+    with pytest.raises(ValueError, match="ftp"):
+        address_of("ftp://host")
+
+
+def test_a_whole_game_line_by_line_at_a_server(running: Running) -> None:
+    async def begin() -> RemoteTable:
+        server = Server(running.address)
+        await server.post("/api/me", {"name": "Anna"})
+        seats = [{"kind": "bot", "bot": "random"}, {"kind": "me"}]
+        made = await server.post("/api/tables", {"game": "la-stanza", "seats": seats})
+        return await arrive_plainly(running.address, "", ("table", made["table"]), Words("en"))
+
+    said: list[str] = []
+    PlainTable(asyncio.run(begin()), Words("en"), said.append, lambda prompt: "1", live=True).play()
+    assert any(line.startswith("The game is over") for line in said)

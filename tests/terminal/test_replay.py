@@ -1,0 +1,61 @@
+"""A record, step by step."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from ridotto.engine.game import game_names
+from ridotto.engine.record import read
+from ridotto.terminal.app import RidottoApp
+from ridotto.terminal.replay import ReplayScreen, steps
+from tests.terminal.screens import shown
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_stepping_through_a_whole_game(game: str) -> None:
+    record = read((GOLDEN / game / "complete.record").read_text())
+
+    async def look() -> None:
+        screen = ReplayScreen(record)
+        app = RidottoApp(screen)
+        last = len(screen.steps) - 1
+        assert last > 50
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert f"step 0 of {last}" in shown(app)
+            await pilot.press("right", "right", "left")
+            assert screen.at == 1
+            await pilot.press("end")
+            await pilot.pause()
+            assert f"step {last} of {last}" in shown(app)
+            await pilot.press("right")
+            assert screen.at == last
+            await pilot.press("home", "pagedown")
+            first = screen.at
+            assert screen.steps[first].round != screen.steps[first - 1].round
+            await pilot.press("pagedown", "pageup")
+            assert screen.at == first
+            await pilot.press("g", *"42", "enter")
+            assert screen.at == 42
+            await pilot.resize_terminal(160, 45)
+            await pilot.pause()
+            assert f"step 42 of {last}" in shown(app)
+
+    asyncio.run(look())
+
+
+def test_the_last_step_is_the_end_of_the_record() -> None:
+    record = read((GOLDEN / "opera" / "complete.record").read_text())
+    assert record.game.points(steps(record)[-1].state) == record.game.points(record.state())
+
+
+def test_screens_are_open_only_after_the_end() -> None:
+    record = read((GOLDEN / "opera" / "complete.record").read_text())
+    assert all(p["ducats"] is not None for p in ReplayScreen(record).view["players"])
+    del record.actions[-40:]
+    running = ReplayScreen(record)
+    running.action_open()
+    assert all(p["ducats"] is None for p in running.view["players"])

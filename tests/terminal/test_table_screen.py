@@ -1,0 +1,181 @@
+"""The full-screen client, headless: whole games by keys, resizing, undo, filter, reasons, languages."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.widgets import Input
+
+from ridotto.engine.game import game_names
+from ridotto.engine.record import read
+from ridotto.terminal.choices import Choices
+from ridotto.terminal.dialogs import Page
+from ridotto.terminal.table_screen import TableScreen
+from ridotto.terminal.words import LANGUAGES, Words
+from tests.terminal.screens import client, shown, table, until
+
+SIZES = [(80, 24), (200, 50), (120, 30), (80, 24)]
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_whole_game_by_keys_while_the_window_changes_its_size(game: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        at = table(game, tmp_path / "mine.record", seats=2)
+        app = client(at)
+        rng = Random(7)
+        turns = 0
+        async with app.run_test(size=SIZES[0]) as pilot:
+            while True:
+                await until(pilot, lambda: at.stage == "over" or at.mine)
+                if at.stage == "over":
+                    break
+                turns += 1
+                if turns % 20 == 0:
+                    await pilot.resize_terminal(*SIZES[turns // 20 % len(SIZES)])
+                    await pilot.pause()
+                    assert app.screen.query_one(Choices).region.height >= 4
+                choices = app.screen.query_one(Choices)
+                legal = [i for i, item in enumerate(choices.items) if item.number >= 0]
+                assert legal, "somebody is asked and has nothing to choose"
+                choices.point_at(legal[rng.randrange(len(legal))] if not at.draft else legal[0])
+                await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, Page))
+            await until(pilot, lambda: "The game is over" in shown(app))
+            await pilot.press("escape")
+            assert isinstance(app.screen, TableScreen)
+        assert turns > 20
+        text = (tmp_path / "mine.record").read_text()
+        assert "\nend points " in text
+        read(text)
+
+    asyncio.run(play())
+
+
+def test_a_choice_is_previewed_undone_and_confirmed(tmp_path: Path) -> None:
+    async def play() -> None:
+        at = table("opera", tmp_path / "mine.record")
+        app = client(at)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: at.mine)
+            await pilot.pause()
+            assert "You: secret bids." in shown(app)
+            assert "Bid 10: level 10, 11 ducats left" in shown(app)
+            await pilot.press("8")
+            assert at.draft == ["bid 8"]
+            assert "Seal the bid" in shown(app)
+            await pilot.press("backspace")
+            assert at.draft == []
+            await pilot.press("1", "0")
+            assert at.draft == ["bid 10"]
+            await pilot.press("c")
+            await until(pilot, lambda: "S1 bid 10" in at.play.record.text())
+            assert at.play.game.sealed(at.play.state) == 0
+
+    asyncio.run(play())
+
+
+def test_what_is_not_possible_says_why(tmp_path: Path) -> None:
+    async def play() -> None:
+        again = table("opera", tmp_path / "mine.record", own=[0, 1, 2])
+        app = client(again)
+        async with app.run_test(size=(100, 40)) as pilot:
+            for seat, bid in ((0, "bid 10"), (1, "bid 0"), (2, "bid 0")):
+                await until(pilot, lambda: again.curtain is not None or again.mine)
+                again.lift()
+                assert again.seat == seat
+                await again.choose(bid)
+                await again.confirm()
+            await until(pilot, lambda: again.curtain is not None)
+            await until(pilot, lambda: "hand the screen to" in shown(app))
+            await pilot.press("enter")
+            await again.choose("hire signora")
+            await pilot.pause()
+            await pilot.press("x")
+            choices = app.screen.query_one(Choices)
+            refused = next(i for i, item in enumerate(choices.items) if item.refused)
+            choices.point_at(refused)
+            await pilot.pause()
+            assert choices.items[refused].refused in " ".join(shown(app).split())
+            before = list(again.draft)
+            await pilot.press("enter")
+            assert again.draft == before
+
+    asyncio.run(play())
+
+
+def test_typing_filters_a_long_list(tmp_path: Path) -> None:
+    async def play() -> None:
+        at = table("opera", tmp_path / "mine.record")
+        app = client(at)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: at.mine)
+            await pilot.press("slash", *"bid 7:")
+            await pilot.pause()
+            assert [item.words for item in app.screen.query_one(Choices).items] == ["bid 7"]
+            await pilot.press("enter")
+            await pilot.pause()
+            assert at.draft == ["bid 7"]
+            assert not app.screen.query_one("#filter", Input).display
+
+    asyncio.run(play())
+
+
+def test_the_mouse_chooses(tmp_path: Path) -> None:
+    async def play() -> None:
+        at = table("opera", tmp_path / "mine.record")
+        app = client(at)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: at.mine)
+            await pilot.pause()
+            lines = shown(app).splitlines()
+            row = next(y for y, line in enumerate(lines) if "Bid 9:" in line)
+            await pilot.click(offset=(lines[row].index("Bid 9:") + 2, row))
+            await pilot.pause()
+            assert at.draft == ["bid 9"]
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_pages_and_languages(game: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        at = table(game, tmp_path / "mine.record")
+        app = client(at, "nl")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: at.mine)
+            for key in ("l", "o", "t", "question_mark"):
+                await pilot.press(key)
+                await until(pilot, lambda: isinstance(app.screen, Page))
+                assert len(shown(app).split()) > 10
+                await pilot.press("escape")
+                await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            seen = set()
+            for _ in LANGUAGES:
+                await pilot.press("g")
+                await pilot.pause()
+                words = Words(app.words.language)
+                assert words.t("ui.you") in shown(app)
+                seen.add(app.words.language)
+            assert seen == set(LANGUAGES)
+            theme = app.theme
+            await pilot.press("d")
+            assert app.theme != theme
+
+    asyncio.run(play())
+
+
+def test_everything_fits_into_eighty_columns(tmp_path: Path) -> None:
+    """No line of a board is cut, in any language, for as many seats as there can be."""
+    for game in game_names():
+        for seats in (2, 3, 4):
+            at = table(game, tmp_path / "x.record", own=[], seats=seats, bots="greedy")
+            asyncio.run(at.run())
+            assert at.now is not None
+            for language in LANGUAGES:
+                from ridotto.terminal.teller import make_teller
+
+                teller = make_teller(game, Words(language), ["Anna", "Greedy 2", "Greedy 3", "Greedy 4"][:seats])
+                for line in teller.board(at.now, 78):
+                    assert line.cell_length <= 78
+                    assert "…" not in line.plain, f"{game} {language}: {line.plain}"
