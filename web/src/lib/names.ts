@@ -1,13 +1,21 @@
 /** What the seats are called on the page. Bots of one kind are told apart by the number of their seat. */
-import { t } from './i18n.svelte';
+import { has, t } from './i18n.svelte';
 import type { SeatOut } from './protocol';
 
 export function seatNames(seats: readonly SeatOut[]): string[] {
   return seats.map((seat, i) => {
     if (seat.kind === 'open') return t('ui.open-seat');
     if (seat.kind === 'person') return seat.name || t('ui.seat', i + 1);
-    const bot = seat.bot.split(':')[0] || seat.name;
-    const name = `${bot.charAt(0).toUpperCase()}${bot.slice(1)} ${i + 1}`;
+    const name = `${botName(seat.bot) || seat.name} ${i + 1}`;
     return seat.away ? t('ui.stands-in', name, seat.away) : name;
   });
 }
+
+/** What a bot is called: "Casual: plays for fun" is its name and what it is like. A bot of somebody's own keeps its name. */
+export function botName(bot: string): string {
+  const [kind = ''] = bot.split(':');
+  const said = has(`ui.bot.${kind}`) ? (t(`ui.bot.${kind}`).split(':')[0] ?? '').trim() : kind;
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
+}
+
+export const botLabel = (bot: string): string => (has(`ui.bot.${bot}`) ? t(`ui.bot.${bot}`) : bot);
