@@ -232,6 +232,7 @@ def test_a_hint_ranks_the_choices_in_points_and_says_where_they_come_from(start:
     assert {line["words"] for line in hints["lines"]} == legal
     values = [line["value"] for line in hints["lines"]]
     assert values == sorted(values, reverse=True)
+    assert values[0] > values[-1]
     assert all(line["sources"] for line in hints["lines"])
 
 

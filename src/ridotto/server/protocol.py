@@ -326,10 +326,10 @@ class Tried(FromServer):
 
 
 class HintLine(msgspec.Struct):
-    """A choice, what the bot thinks it is worth (null: it does not say), and where the own points come from."""
+    """A choice, what it leads to in the bot's eyes (null: it does not say), and where the own points come from."""
 
     words: str
-    value: float | None
+    value: float | None  # points ahead of what the others have on average; or the own share of the victory
     sources: dict[str, float]
 
 

@@ -11,8 +11,6 @@ import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from importlib import import_module
-from importlib.util import find_spec
 from multiprocessing import get_context
 from random import Random
 from typing import Any, Final, Literal, NamedTuple
@@ -20,6 +18,7 @@ from typing import Any, Final, Literal, NamedTuple
 import structlog
 
 from ridotto.bots.bot import Given, make_bot, makers
+from ridotto.bots.levels import levels as levels_of
 from ridotto.engine.game import Game, load_game
 from ridotto.server.folding import sealed_states
 
@@ -99,9 +98,13 @@ def consider(question: Question) -> list[Thought]:
     given = Given(game, question.actions, Random(question.seed), question.seconds)
     found = bot.consider(view, legal, given)
     unit: Literal["points", "share"] = "share" if any(c.visits > 1 for c in found) else "points"
-    return [
-        Thought(game.words[c.action], round(float(c.value[question.seat]), 3), rounded(c.sources), unit) for c in found
-    ]
+    thoughts: list[Thought] = []
+    for c in found:
+        value = float(c.value[question.seat])
+        if unit == "points":  # it is the lead that counts
+            value -= (sum(c.value) - value) / (len(c.value) - 1)
+        thoughts.append(Thought(game.words[c.action], round(value, 3), rounded(c.sources), unit))
+    return sorted(thoughts, key=lambda thought: -(thought.value or 0.0))
 
 
 def rounded(sources: dict[str, float]) -> dict[str, float]:
@@ -127,9 +130,7 @@ def levels(game: str, chosen: str) -> list[tuple[str, str]]:
     """
     if chosen:
         return [(name, f"ui.bot.{name}") for name in chosen.split(",")]
-    if find_spec("ridotto.bots.levels") is not None:
-        return [(level.name, level.key) for level in import_module("ridotto.bots.levels").levels(game)]
-    return [(name, f"ui.bot.{name}") for name in sorted(makers()) if name not in ("exec", "random")]
+    return [(level.name, level.key) for level in levels_of(game)]
 
 
 class Thinker:

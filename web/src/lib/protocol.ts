@@ -100,7 +100,7 @@ export interface Hint {
   id: string;
 }
 
-/** A choice, what the bot thinks it is worth (null: it does not say), and where the own points come from. */
+/** A choice, what it leads to in the bot's eyes (null: it does not say), and where the own points come from. */
 export interface HintLine {
   words: string;
   value: number | null;
