@@ -8,6 +8,7 @@ import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from ridotto.terminal.prompt import standing
 from ridotto.terminal.table import Choice, Row, Table
 from ridotto.terminal.teller import Teller, make_teller
 from ridotto.terminal.words import Words
@@ -59,11 +60,14 @@ class PlainTable:
                 self.news()
                 if self.table.curtain is not None:
                     await self.hand_over()
+                elif self.table.proposal is not None:
+                    await self.answer()
+                    continue
                 elif self.table.mine:
                     await self.decide()
                     waiting = ""
                     continue
-                elif self.live and (sentence := self.where()) != waiting:
+                elif self.live and (sentence := standing(self.table, self.teller)) != waiting:
                     waiting = sentence
                     self.say(sentence)
                 await self.stirred.wait()
@@ -79,18 +83,6 @@ class PlainTable:
             playing.cancel()
             await asyncio.gather(playing, return_exceptions=True)
 
-    def where(self) -> str:
-        """Why nothing is asked, for a person who waits."""
-        table = self.table
-        if table.offline:
-            return self.t("ui.reconnecting")
-        if table.notice:
-            return self.t(table.notice)
-        if table.now is None or table.stage == "open":
-            return self.t("ui.waiting-players") if table.stage == "open" else self.t("ui.connecting")
-        others = [i for i in table.asked if i != table.seat and i not in table.sealed]
-        return self.teller.waiting(table.now, others or table.asked)
-
     async def hand_over(self) -> None:
         assert self.table.curtain is not None
         name = self.teller.seat(self.table.curtain)
@@ -100,6 +92,13 @@ class PlainTable:
             self.stop("")
         self.table.lift()
         self.show()
+
+    async def answer(self) -> None:
+        """Somebody proposes something."""
+        self.say(standing(self.table, self.teller))
+        typed = await self.listen(f"1 {self.t('ui.agree')}, 2 {self.t('ui.refuse')}> ")
+        await self.table.consent(typed.strip() == "1")
+        self.table.proposal = None  # what comes of it is news
 
     def news(self) -> None:
         """What has happened and was not told yet."""

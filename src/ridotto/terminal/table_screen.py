@@ -13,11 +13,11 @@ from textual.widgets import Input, Static
 from ridotto.bots.bot import BotFailure
 from ridotto.terminal.choices import Choices, Item
 from ridotto.terminal.dialogs import Curtain, Page, Sure, help_page, key_bar, result, told
-from ridotto.terminal.drawing import FAINT, HEADING, SEAT_STYLES, joined, text
+from ridotto.terminal.drawing import FAINT, HEADING, joined, text
 from ridotto.terminal.parts import Board, Log
+from ridotto.terminal.prompt import ready, sentence
 from ridotto.terminal.table import Table
 from ridotto.terminal.teller import Teller, make_teller
-from ridotto.terminal.words import MARKS
 
 if TYPE_CHECKING:
     from ridotto.terminal.app import RidottoApp
@@ -180,34 +180,9 @@ class TableScreen(Screen[None]):
                 parts += [text(f"[{label}]", "bold reverse") if here else text(label, FAINT), " "]
         return joined(parts)
 
-    def sentence(self, teller: Teller) -> Content:
-        """Who acts, why, and what is asked."""
-        table, t = self.table, teller.t
-        if table.offline:
-            return Content(t("ui.connecting" if table.now is None else "ui.reconnecting"))
-        if table.notice:
-            return Content(t(table.notice))
-        if table.proposal is not None:
-            return Content(t(table.proposal[0], teller.seat(table.proposal[1])))
-        if table.stage == "open" or table.now is None or table.view is None:
-            return Content(t("ui.waiting-players") if table.stage == "open" else t("ui.connecting"))
-        if table.stage != "playing":
-            return Content(t("ui.ended") if table.stage == "ended" else teller.result(table.now, table.winners()))
-        others = [i for i in table.asked if i not in table.sealed and i != table.seat]
-        if table.seat in table.sealed and table.seat in table.asked:
-            return Content(t("ui.sealed", teller.words.listed([teller.seat(i) for i in others])))
-        if not table.mine:
-            return Content(teller.waiting(table.now, others or table.asked))
-        assert table.seat is not None
-        who = text(f"{MARKS[table.seat]} {t('ui.you')} " if len(table.own) < 2 else f"{teller.marked(table.seat)}: ",
-                   SEAT_STYLES[table.seat])  # fmt: skip
-        if self.ready(teller):
-            return joined([who, t("terminal.confirm-it")])
-        return joined([who, teller.question(table.view)])
-
     def prompt(self, teller: Teller) -> Content:
         table = self.table
-        lines = [self.sentence(teller)]
+        lines = [sentence(table, teller)]
         if table.problem is not None:
             lines.append(text(f"✗ {table.why(teller.words)}", "bold $text-error"))
         elif self.reason:
@@ -226,13 +201,6 @@ class TableScreen(Screen[None]):
 
     # --- the choices
 
-    def ready(self, teller: Teller) -> bool:
-        """Nothing more is asked: the draft waits to be confirmed."""
-        table = self.table
-        return bool(table.draft) and table.view is not None and (
-            table.stopped != "" or (table.complete and teller.turn_over(table.view))
-        )  # fmt: skip
-
     def items(self, teller: Teller) -> list[Item]:
         table = self.table
         if table.proposal is not None:
@@ -241,7 +209,7 @@ class TableScreen(Screen[None]):
             return []
         if self.hiding:
             return [Item(-1, teller.t("terminal.hidden"), "=hide")]
-        if self.ready(teller):
+        if ready(table, teller):
             seal = table.now is not None and table.now["point"] == "bid"
             confirm = teller.t("opera.do.seal" if seal else "ui.confirm")
             return [Item(1, confirm, "=confirm"), Item(2, teller.t("ui.undo"), "=undo")]
