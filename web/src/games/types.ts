@@ -139,7 +139,7 @@ export interface Describe<V extends BaseView = BaseView> {
   /** The label of a choice, or of any decision in the words of a record. */
   choice(words: string, view: V): string;
   log(row: RowOut, names: readonly string[]): LogLine[];
-  /** What happens by itself and to everybody, to be shown for a moment: bids laid open, income, a counting. */
+  /** What happens by itself and to everybody, to be shown for a moment: bids laid open, income, a counting. Seat -1: nobody's. */
   strips?(row: RowOut): { title: Said; amounts: { seat: number; text: string }[] }[];
   /** The whole state for the text table, in the language of the page. */
   text(view: V, names: readonly string[]): TextSection[];
@@ -156,7 +156,7 @@ export interface Describe<V extends BaseView = BaseView> {
 
 export interface GameUi<V extends BaseView = BaseView> {
   name: string;
-  /** The phone's tabs that belong to the board; the shell adds Others and Log. */
+  /** The phone's tabs that belong to the board; the shell adds Log, and Others (`others`) where it is not among them. */
   tabs: readonly { id: string; key: string }[];
   /** Which tab a decision point needs first. */
   tabOf(point: string): string;

@@ -13,6 +13,8 @@ export const game = {
   tabs: [
     { id: 'palace', key: 'la-stanza.tab.palace' },
     { id: 'mine', key: 'la-stanza.tab.mine' },
+    { id: 'others', key: 'ui.others' },
+    { id: 'score', key: 'la-stanza.tab.score' },
   ],
   tabOf: (point: string) => (PALACE.includes(point) ? 'palace' : 'mine'),
   regions: { P: 'palace', M: 'mine', D: 'deciding' },

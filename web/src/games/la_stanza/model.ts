@@ -94,6 +94,16 @@ export const spacesOf = (room: string): string[] =>
 export const tileOn = (view: StanzaView, space: string): string | null =>
   view.path[SPACES.indexOf(space)] ?? null;
 
+/** Slugs have no accents; their owners have. */
+const SPELT: Readonly<Record<string, string>> = {
+  durer: 'Dürer',
+  francois: 'François',
+  niccolo: 'Niccolò',
+  alvares: 'Álvares',
+  camoes: 'Camões',
+  luis: 'Luís',
+  avila: 'Ávila',
+};
 const SMALL = new Set(['da', 'de', 'of', 'and', 'la']);
 
 export function personName(slug: string): string {
@@ -104,7 +114,7 @@ export function personName(slug: string): string {
         ? word
         : /^(i|ii|v|viii)$/.test(word)
           ? word.toUpperCase()
-          : word.charAt(0).toUpperCase() + word.slice(1),
+          : (SPELT[word] ?? word.charAt(0).toUpperCase() + word.slice(1)),
     )
     .join(' ');
 }

@@ -300,6 +300,12 @@ function strips(row: RowOut) {
     row.events.filter((event) => event.what === 'score' && scored.includes(event.why)),
     true,
   );
+  const risen = row.events.filter((event) => event.what === 'rise');
+  if (risen.length > 0)
+    found.push({
+      title: { key: 'opera.strip.ladder', args: [] },
+      amounts: risen.map((event) => ({ seat: -1, text: `${pieceName(event.about)} ↑ ${event.n}` })),
+    });
   return found;
 }
 

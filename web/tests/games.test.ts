@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+
+import { citiesFor, performed } from '../src/games/opera/cities';
+import * as opera from '../src/games/opera/learning';
+import type { OperaView } from '../src/games/opera/model';
+import * as stanza from '../src/games/la_stanza/learning';
+import {
+  finished,
+  fitting,
+  listsOf,
+  monogram,
+  numbersOf,
+  personName,
+  roomOf,
+  spacesOf,
+  withHire,
+  type StanzaView,
+} from '../src/games/la_stanza/model';
+import type { Choice, EventOut } from '../src/lib/protocol';
+import { thingAt } from '../src/table/about';
+
+const choice = (words: string): Choice => ({ words, refused: null });
+
+describe('what a city would mean', () => {
+  const players = [
+    { seat: 0, parts: ['wien.main'], halls: { wien: 'verdi/house' } },
+    { seat: 1, parts: ['wien.main'], halls: { wien: 'mozart/verdi' } },
+  ];
+  const now = {
+    ladder: ['mozart', 'verdi', 'wagner'],
+    players,
+    numbers: { players: [{}, { esperto: { wien: { points: 9, piece: 'mozart' } } }] },
+  } as unknown as OperaView;
+  const event = (what: string, seat: number, n: number, why: string, about: string): EventOut => ({
+    what,
+    seat,
+    n,
+    why,
+    about,
+  });
+
+  test('Esperto: own points, the piece they cost and who gets it, what the others could score', () => {
+    const events = [
+      event('score', 0, 5, 'esperto', ''),
+      event('lose', 0, 1, 'gift', 'verdi'),
+      event('take', 1, 1, 'gift', 'verdi'),
+    ];
+    const options: Choice[] = [
+      { words: 'move esperto wien', refused: null, preview: { events, changes: {}, stopped: 'seat' } },
+      { words: 'move esperto berlin', refused: { code: 'x', numbers: [], rule: '' } },
+    ];
+    expect(citiesFor(now, 'esperto', options, 0)).toEqual([
+      {
+        city: 'wien',
+        own: 5,
+        lost: 'verdi',
+        to: 1,
+        seats: [{ seat: 1, n: 9 }],
+        composers: ['mozart', 'verdi'],
+      },
+    ]);
+  });
+
+  test('Maestro: the change of everybody’s income', () => {
+    const preview = { events: [], changes: { income: [3, -1] }, stopped: '' as const };
+    const [row] = citiesFor(now, 'maestro', [{ words: 'move maestro wien', refused: null, preview }], 0);
+    expect(row?.seats).toEqual([
+      { seat: 0, n: 3 },
+      { seat: 1, n: -1 },
+    ]);
+  });
+
+  test('performed are composers, not house pieces, the most famous first', () => {
+    expect(performed(now, 'wien')).toEqual(['mozart', 'verdi']);
+    expect(performed(now, 'berlin')).toEqual([]);
+  });
+});
+
+describe('La Stanza', () => {
+  test('persons are called as they are written', () => {
+    expect(personName('albrecht-durer')).toBe('Albrecht Dürer');
+    expect(personName('henry-viii')).toBe('Henry VIII');
+    expect(personName('leonardo-da-vinci')).toBe('Leonardo da Vinci');
+    expect(monogram('leonardo-da-vinci')).toBe('LV');
+    expect(monogram('titian')).toBe('Ti');
+  });
+
+  test('every space is in a room; the bonus room has none', () => {
+    expect(roomOf('BONUS')).toBe('');
+    for (const room of ['discoveries', 'literature', 'religion', 'arts', 'politics'])
+      expect(spacesOf(room)).toHaveLength(3);
+  });
+
+  test('things picked one by one until they make a choice', () => {
+    const lists = listsOf([choice('helpers red green'), choice('helpers red blue'), choice('hired')]);
+    expect(lists).toMatchObject({ verb: 'helpers', size: 2, ordered: false });
+    expect(lists && fitting(lists, ['green']).map((one) => one.words)).toEqual(['helpers red green']);
+    expect(lists && fitting(lists, ['green', 'blue'])).toEqual([]);
+    expect(listsOf([choice('pass')])).toBeNull();
+  });
+
+  test('hires go by ascending place, whatever the order of the clicks', () => {
+    const words = withHire(['move 1', 'activate arts', 'hire titian@4', 'hired'], 'raphael-sanzio', 2);
+    expect(words).toEqual(['move 1', 'activate arts', 'hire raphael-sanzio@2', 'hire titian@4']);
+    expect(withHire(words, 'titian', 2)).toEqual(['move 1', 'activate arts', 'hire titian@2']);
+  });
+
+  test('a draft is at its end with another seat, a draw, or the own next turn', () => {
+    const at = (point: string): StanzaView => ({ point }) as unknown as StanzaView;
+    expect(finished(at('Q3'), ['move 1'], '')).toBe(false);
+    expect(finished(at('Q3'), ['move 1'], 'draw')).toBe(true);
+    expect(finished(at('Q1'), ['pass'], '')).toBe(true);
+    expect(finished(at('Q1'), [], '')).toBe(false);
+  });
+
+  test('before the table is laid there are no numbers', () => {
+    expect(numbersOf({ numbers: {} } as unknown as StanzaView, 0).moves).toEqual([]);
+  });
+});
+
+describe('what is this?', () => {
+  test.each([
+    ['opera', opera],
+    ['la-stanza', stanza],
+  ])('every thing of %s leads to a chapter that is there', (_, { CHAPTERS, THINGS, chapterOf }) => {
+    for (const chapter of Object.values(THINGS)) expect(CHAPTERS).toContain(chapter);
+    expect(CHAPTERS).toContain(chapterOf('3.7'));
+    expect(chapterOf('99')).toBe('');
+  });
+
+  test('the innermost thing that has a chapter, by its own name', () => {
+    document.body.innerHTML =
+      '<section data-region="cities"><h2>Cities</h2><p data-about="nothing"><b data-about="hall" title="Hall  2"><i>x</i></b><u>y</u></p></section>';
+    const find = (tag: string) => thingAt(document.querySelector(tag)!, opera.THINGS);
+    expect(find('i')).toEqual({ name: 'hall', chapter: 'income', label: 'Hall 2' });
+    expect(find('u')).toEqual({ name: 'cities', chapter: 'game', label: 'Cities' });
+    expect(thingAt(document.body, opera.THINGS)).toBeNull();
+  });
+});
