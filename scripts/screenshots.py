@@ -98,8 +98,19 @@ SHOTS: dict[str, Shot] = {
 }
 
 
-def take(page: Page, name: str) -> None:
-    page.screenshot(path=FOLDER / f"{name}.png")
+# What the README shows, and how much smaller than on the screen.
+README = {
+    "opera-hiring-desktop-light": ("opera", 0.7),
+    "la-stanza-moving-desktop-light": ("la-stanza", 0.7),
+    "opera-bidding-phone-dark": ("phone", 1.0),
+}
+
+
+def take(page: Page, name: str, readme: bool) -> None:
+    if readme:
+        page.screenshot(path=ROOT / "docs" / "pictures" / f"{README[name][0]}.jpg", type="jpeg", quality=78)
+    else:
+        page.screenshot(path=FOLDER / f"{name}.png")
     print(f"screenshots: {name}", flush=True)
 
 
@@ -108,6 +119,7 @@ def main(wanted: list[str]) -> None:
     if chromium is None:
         sys.exit("screenshots: Chromium is not installed (Debian: apt install chromium)")
     FOLDER.mkdir(exist_ok=True)
+    readme = wanted == ["--readme"]
     quick: dict[str, Any] = QUICK
     shapes: dict[str, dict[str, Any]] = {
         "desktop": {"viewport": DESKTOP},
@@ -122,14 +134,15 @@ def main(wanted: list[str]) -> None:
             for shape, how in shapes.items():
                 for theme in ("light", "dark"):
                     name = f"{state}-{shape}-{theme}"
-                    if wanted and not any(one in name for one in wanted):
+                    if name not in README if readme else wanted and not any(one in name for one in wanted):
                         continue
-                    context = browser.new_context(locale="en-GB", color_scheme=theme, **how)
+                    scale = README[name][1] if readme else 1.0
+                    context = browser.new_context(locale="en-GB", color_scheme=theme, device_scale_factor=scale, **how)
                     context.add_init_script(HAND + "localStorage.setItem('ridotto.known', '1');")
                     guest = Guest(context, context.new_page(), site.address, "Anna")
                     show(guest, site)
                     guest.page.wait_for_timeout(300)  # for what moves to come to rest
-                    take(guest.page, name)
+                    take(guest.page, name, readme)
                     context.close()
         browser.close()
         site.stop()
