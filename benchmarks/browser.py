@@ -1,0 +1,147 @@
+"""How quick the page is: first load on a throttled Chromium, click to feedback, a decision to all screens.
+
+    .venv/bin/python -m benchmarks.browser [--repeats 5] [--json FILE]
+
+First load: 4x slower CPU, 9 Mbit/s, 170 ms round trip, nothing cached, until a game can be started with a click.
+Click to feedback: a level of Opera's budget table is clicked until it is drawn as chosen. Decision to all screens:
+from the click that seals the last bid until both players' and a spectator's page show what follows.
+A bare answer of the same server (`/healthz`) is the yardstick.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any, cast
+
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
+
+from ridotto.server.settings import Settings
+from tests.browser.conftest import DESKTOP, HAND, PHONE, Guest
+from tests.server.conftest import QUICK, Running
+
+NETWORK = {"offline": False, "latency": 170, "downloadThroughput": 9e6 / 8, "uploadThroughput": 9e6 / 8}
+
+
+def first_load(browser: Browser, address: str) -> tuple[float, int]:
+    """Milliseconds until the button that starts a game is there, and the bytes of script and style that came."""
+    context = browser.new_context(viewport=cast(ViewportSize, PHONE), has_touch=True, is_mobile=True, locale="en-GB")
+    page = context.new_page()
+    wire = context.new_cdp_session(page)
+    wire.send("Network.enable")
+    wire.send("Network.emulateNetworkConditions", NETWORK)
+    wire.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    before = time.perf_counter()
+    page.goto(address, wait_until="commit")
+    page.locator(".game .button.primary").first.wait_for()
+    took = (time.perf_counter() - before) * 1000
+    sizes: int = page.evaluate(
+        "performance.getEntriesByType('resource').filter((one) => /\\.(js|css)$/.test(one.name))"
+        ".reduce((sum, one) => sum + one.encodedBodySize, 0)"
+    )
+    context.close()
+    return took, sizes
+
+
+def guest_of(browser: Browser, address: str, name: str) -> Guest:
+    context = browser.new_context(viewport=cast(ViewportSize, DESKTOP), locale="en-GB", reduced_motion="reduce")
+    context.add_init_script(HAND)
+    return Guest(context, context.new_page(), address, name)
+
+
+def feedback(guest: Guest, bid: int) -> float:
+    """Milliseconds in the page itself, from the click's own time stamp to the frame that shows the choice."""
+    page = guest.page
+    page.evaluate(
+        """() => { window.shown = new Promise((done) => addEventListener('click', (event) => {
+             const look = () => document.querySelector('.level[aria-pressed=true]:hover')
+               ? done(performance.now() - event.timeStamp) : requestAnimationFrame(look);
+             look(); }, { once: true, capture: true })); }"""
+    )
+    page.locator(".level.lit, .level[aria-pressed=true]").nth(bid).click()
+    took: float = page.evaluate("window.shown")
+    page.evaluate("hand.quiet()")
+    return took
+
+
+def to_all(browser: Browser, address: str) -> tuple[list[float], float]:
+    anna, ben, carla = (guest_of(browser, address, name) for name in ("Anna", "Ben", "Carla"))
+    made = anna.create("opera", [{"kind": "me"}, {"kind": "open"}])
+    ben.api.post("/api/links", {"token": made["links"][0]["token"], "name": "Ben"})
+    carla.api.post("/api/links", {"token": made["watch"]})
+    for one in (anna, ben, carla):
+        one.sit(made["table"])
+    anna.page.locator(".level.lit").first.wait_for()
+    clicks = [feedback(anna, n) for n in (4, 5, 6, 3, 7)]
+    anna.page.locator(".prompt .confirm").click()
+    ben.page.locator(".level.lit").first.click()
+    ben.page.evaluate("hand.quiet()")
+    # Every page notes by itself when it shows the next question: the clocks of one machine agree.
+    for one in (anna, ben, carla):
+        one.page.evaluate(
+            """() => { window.told = new Promise((done) => { const seals = () => document.querySelector('.marker .seal')
+                 ? requestAnimationFrame(seals) : done(Date.now());
+                 const wait = () => document.querySelector('.marker .seal') ? seals() : requestAnimationFrame(wait);
+                 wait(); }); }"""
+        )
+    ben.page.evaluate(
+        "() => addEventListener('click', () => { window.sent = Date.now(); }, { once: true, capture: true })"
+    )
+    ben.page.locator(".prompt .confirm").click()
+    last = max(one.page.evaluate("window.told") for one in (anna, ben, carla))
+    took = float(last - ben.page.evaluate("window.sent"))
+    for one in (anna, ben, carla):
+        one.context.close()
+    return clicks, took
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--json", type=Path)
+    wanted = parser.parse_args()
+    chromium = shutil.which("chromium") or sys.exit("bench: Chromium is not installed")
+    quick: dict[str, Any] = QUICK
+    loads: list[float] = []
+    clicks: list[float] = []
+    news: list[float] = []
+    bare: list[float] = []
+    size = 0
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        site = Running(Settings(database_url=f"sqlite:///{folder}/ridotto.db", **quick))
+        args = ["--no-sandbox"] if os.geteuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path=chromium, args=args)
+        for _ in range(wanted.repeats):
+            took, size = first_load(browser, site.address)
+            loads.append(took)
+            some, all_told = to_all(browser, site.address)
+            clicks += some
+            news.append(all_told)
+            before = time.perf_counter()
+            urllib.request.urlopen(f"{site.address}/healthz").read()
+            bare.append((time.perf_counter() - before) * 1000)
+        browser.close()
+        site.stop()
+    found: dict[str, Any] = {
+        "first load, throttled, ms": round(statistics.median(loads)),
+        "script and style of the home page, bytes as sent": size,
+        "click to feedback, ms": round(statistics.median(clicks), 1),
+        "decision to all screens, ms": round(statistics.median(news), 1),
+        "yardstick: a bare answer, ms": round(statistics.median(bare), 1),
+        "load of the machine (1 min, cores)": [round(os.getloadavg()[0], 1), os.cpu_count()],
+        "repeats": wanted.repeats,
+    }
+    for name, value in found.items():
+        print(f"{name:52} {value}")
+    if wanted.json:
+        wanted.json.write_text(json.dumps(found, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
