@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -152,6 +153,25 @@ def test_open_takes_the_next_port_where_one_is_in_use_and_says_so(sqlite_url: st
             assert process.stderr is not None
             assert "open this address in a browser" in process.stderr.read()
             assert process.wait(30) in (0, -signal.SIGTERM)
+
+
+@pytest.mark.skipif(not PAGE.exists() and not os.environ.get("CI"), reason="the page is not built (no npm?)")
+def test_the_page_is_compressed_and_kept_but_nothing_that_could_hold_a_secret_is(sqlite_url: str) -> None:
+    def headers(path: str) -> dict[str, str]:
+        request = urllib.request.Request(address + path, headers={"Accept-Encoding": "gzip"})
+        with urllib.request.urlopen(request, timeout=30) as found:
+            return {name.lower(): value for name, value in found.headers.items()}
+
+    with serving(sqlite_url) as (_, address):
+        script = next(path for path in (SERVER / "static" / "assets").glob("*.js") if path.stat().st_size > 5000)
+        asset = headers(f"/assets/{script.name}")
+        assert asset["content-encoding"] == "gzip"
+        assert "immutable" in asset["cache-control"]
+        assert headers("/")["cache-control"] == "no-cache"
+        for path in ("/api/openapi.json", "/api/levels?game=opera", "/api/tables"):
+            secret = headers(path)
+            assert "content-encoding" not in secret, path
+            assert secret["cache-control"] == "no-store", path
 
 
 def test_a_port_in_use_is_refused_without_open(sqlite_url: str) -> None:

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import prometheus_client
 import structlog
 from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Scope
@@ -238,7 +239,8 @@ class Server:
         routes += [Route(r.path, guard(r.handler), methods=[r.method]) for r in api.api()]
         routes.append(WebSocketRoute("/api/tables/{id}/live", api.socket))
         if self.static.is_dir():
-            routes.append(Mount("/", Pages(directory=self.static, html=True)))
+            # Only the page is compressed: the length of a compressed answer may tell what is in it.
+            routes.append(Mount("/", GZipMiddleware(Pages(directory=self.static, html=True), minimum_size=1000)))
         return Shell(
             self, Starlette(routes=routes, lifespan=self.lifespan, exception_handlers={404: missing, 405: missing})
         )

@@ -55,11 +55,15 @@ class Pages(StaticFiles):
         from starlette.exceptions import HTTPException
 
         try:
-            return await super().get_response(path, scope)
+            found = await super().get_response(path, scope)
         except HTTPException as error:
             if error.status_code != 404 or path.startswith("api/") or "." in path.rsplit("/", 1)[-1]:
                 raise
-            return await super().get_response("index.html", scope)
+            found = await super().get_response("index.html", scope)
+        # The name of a file in assets/ has a digest of what is in it: it never changes. The others are asked for anew.
+        lasting = path.startswith("assets/") and found.status_code in (200, 304)
+        found.headers["cache-control"] = "public, max-age=31536000, immutable" if lasting else "no-cache"
+        return found
 
 
 class Shell:
