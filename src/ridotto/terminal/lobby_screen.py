@@ -63,12 +63,13 @@ class LobbyScreen(Screen[None]):
             if self.given:
                 self.me = (await self.server.post("/api/me", {"name": self.given}))["name"]
             else:
-                self.me = (await self.server.get("/api/me"))["name"]
+                known = await self.server.get("/api/me")  # null: nobody yet
+                self.me = known["name"] if known else ""
         except Problem as problem:
-            if problem.code != "no-identity":
-                self.problem = problem
-                self.redraw()
-                return
+            self.problem = problem
+            self.redraw()
+            return
+        if not self.me:
             self.ask("name")
             return
         await self.go_on()
@@ -178,7 +179,7 @@ class LobbyScreen(Screen[None]):
         self.problem = None
         try:
             if what == "new":
-                bots = [bot["name"] for bot in await self.server.get("/api/bots")]
+                bots = await self.server.get("/api/bots")
                 self.app.push_screen(SetupScreen(bots, server=True), self.create)
             elif what == "link":
                 self.ask("link")
