@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -86,6 +87,9 @@ def test_operations_pages(sqlite_url: str) -> None:
         person = Person(address)
         assert person.get("/healthz") == "ok\n"
         assert "ridotto_sockets" in person.get("/metrics")
+        forwarded = urllib.request.Request(f"{address}/metrics", headers={"X-Forwarded-For": "192.0.2.1"})
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            urllib.request.urlopen(forwarded, timeout=30)
         described = person.get("/api/openapi.json")
         assert "/api/tables/{id}/commands" in described["paths"]
         assert "POST /api/tables" in person.get("/api/docs")

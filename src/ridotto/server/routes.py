@@ -216,8 +216,9 @@ class Routes:
         return PlainTextResponse("ready\n" if self.server.ready else "not ready\n", 200 if self.server.ready else 503)
 
     async def metrics(self, request: Request) -> Response:
-        if not self.settings.metrics:
-            raise No("no-such-table")
+        """How often something was done tells about a lonely table: only for whoever runs this machine."""
+        if not self.settings.metrics or not is_local(request):
+            raise No("no-such-page")
         return Response(
             prometheus_client.generate_latest(self.server.registry), media_type=prometheus_client.CONTENT_TYPE_LATEST
         )
@@ -321,3 +322,9 @@ def number(connection: HTTPConnection, name: str, default: float) -> float:
     if not -1e9 < found < 1e9:
         raise No("not-a-number")
     return found
+
+
+def is_local(request: Request) -> bool:
+    """Asked on this machine, and not through a proxy on it."""
+    forwarded = any(name in request.headers for name in ("forwarded", "x-forwarded-for", "via"))
+    return request.client is not None and request.client.host in ("127.0.0.1", "::1") and not forwarded

@@ -21,8 +21,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_json: bool = True
     metrics: bool = True
     bot_workers: int = 1
-    bot_pace: float = 1.0  # seconds before a bot answers, whatever it holds
-    bot_seconds: float = 0.5  # thinking time for one line of the record; must be below bot_pace to stay invisible
+    bot_pace: float = 1.5  # seconds before a bot answers, whatever it holds
+    bot_seconds: float = 1.0  # thinking time for one line of the record; must be below bot_pace to stay invisible
     bots: str = ""  # those that may sit at tables, with commas; empty: every one that needs no settings
     hint_bot: str = ""  # whose advice a hint is; empty: the usual stand-in
     max_tables: int = 20_000  # running or open, on the whole server
