@@ -55,7 +55,7 @@ async def decide(at: RemoteTable, rng: Random) -> None:
 
 
 def test_a_whole_game_with_the_line_cut_again_and_again(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ridotto.terminal.wire.RETRY", (1.0,))
+    monkeypatch.setattr("ridotto.terminal.wire.RETRY", (3.0,))
 
     async def play() -> None:
         server = Server(running.address)

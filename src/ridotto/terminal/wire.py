@@ -128,9 +128,9 @@ class Wire:
             tries += 1
 
     async def talk(self, socket: ClientConnection) -> None:
+        self.socket = socket  # from here on a new command goes out by itself; one that goes out twice happens once
         for text, _ in list(self.pending.values()):
             await socket.send(text)
-        self.socket = socket
         self.line(True)
         async for frame in socket:
             message: dict[str, Any] = json.loads(frame)
