@@ -179,8 +179,8 @@ class LobbyScreen(Screen[None]):
         self.problem = None
         try:
             if what == "new":
-                bots = await self.server.get("/api/bots")
-                self.app.push_screen(SetupScreen(bots, server=True), self.create)
+                levels = await self.server.get("/api/levels?game=opera")  # every game has the same names
+                self.app.push_screen(SetupScreen([level["name"] for level in levels], server=True), self.create)
             elif what == "link":
                 self.ask("link")
             elif what == "join":
