@@ -222,38 +222,26 @@ class BothEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         if not self.agents:
             return {}, {}, {}, {}, {}
-        agents, table, wait = self.possible_agents, self.seats.table, self.wait
+        agents, game, table = self.possible_agents, self.game, self.seats.table
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
-        chosen: list[int] = []
-        wrong: list[int] = []
-        asked = 0
+        gained = dict.fromkeys(agents, 0.0)
+        chosen = [actions.get(agent, self.wait) for agent in agents]
+        over = False
         for seat, legal in enumerate(self.legal):
-            action = int(actions.get(agents[seat], wait))
-            chosen.append(action)
-            if legal:
-                asked += 1
-            if action not in legal if legal else action != wait:
-                wrong.append(seat)
-        over = bool(wrong)
-        results = [0.0] * len(agents)
-        for seat in wrong:
-            results[seat] = ILLEGAL_REWARD
-            infos[agents[seat]]["refused"] = refused(self.game, table.state, seat, chosen[seat])
-        if not wrong:
-            for _ in range(asked):
-                over = table.play(chosen[self.game.seat(table.state)]) == OVER
+            if chosen[seat] not in (legal or (self.wait,)):
+                over = True
+                gained[agents[seat]] = ILLEGAL_REWARD
+                infos[agents[seat]]["refused"] = refused(game, table.state, seat, int(chosen[seat]))
+        if not over:
+            for legal in self.legal:
+                if legal:  # one decision for each that was asked
+                    over = table.play(int(chosen[game.seat(table.state)])) == OVER
             if over:
-                results = rewards(self.game, table.state, self.seats.reward)
-        self.legal = [NOTHING] * len(agents) if over else legal_of_all(self.game, table.state)
+                gained = dict(zip(agents, rewards(game, table.state, self.seats.reward), strict=True))
+        self.legal = [NOTHING] * len(agents) if over else legal_of_all(game, table.state)
         if over:
             self.agents = []
-        return (
-            self.observe_all(),
-            dict(zip(agents, results, strict=True)),
-            dict.fromkeys(agents, over),
-            dict.fromkeys(agents, False),
-            infos,
-        )
+        return self.observe_all(), gained, dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
 
     def render(self) -> Any:
         return self.seats.render()
