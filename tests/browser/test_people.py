@@ -80,12 +80,15 @@ def normal(message: Any) -> str:
 def bidding(arrive: Arrive, bid: int) -> tuple[list[list[str]], str]:
     """Anna seals this bid; what reached the other pages from then on, and what their budget tables show."""
     anna, ben, carla = arrive("Anna"), arrive("Ben"), arrive("Carla")
-    made = anna.create("opera", PAIR)
-    anna.sit(made["table"])
     ears = [Ear(ben), Ear(carla)]
-    join(ben, "join", made["links"][0]["token"])
-    join(carla, "watch", made["watch"])
-    anna.page.locator(".level.lit").first.wait_for()
+    while True:  # until Anna is drawn as start player: then the markers stand in the same order at every table
+        made = anna.create("opera", PAIR)
+        anna.sit(made["table"])
+        join(ben, "join", made["links"][0]["token"])
+        join(carla, "watch", made["watch"])
+        anna.page.locator(".level.lit").first.wait_for()
+        if "seat-0" in (anna.page.locator(".marker .seat").first.get_attribute("class") or ""):
+            break
     for ear in ears:
         ear.heard.clear()  # the offer is drawn at random before this
     anna.page.locator(f".level.lit:has-text('Bid {bid}:')").first.click()

@@ -140,7 +140,11 @@ def test_an_interrupt_keeps_what_was_played(tmp_path: Path) -> None:
     while running.poll() is None and (not file.exists() or file.read_bytes().count(b"\n") < 10):
         time.sleep(0.01)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does it: to the workers too
-    _, talk = running.communicate(timeout=60)
+    try:
+        _, talk = running.communicate(timeout=60)
+    except subprocess.TimeoutExpired:  # it must not play on beside the other tests
+        os.killpg(running.pid, signal.SIGKILL)
+        raise
     assert running.returncode == 1
     assert talk.startswith("ridotto: stopped; ")
     assert talk.endswith("games are kept in out\n")

@@ -69,7 +69,8 @@ def palettes() -> dict[str, dict[str, str]]:
 
 
 def colours(file: str) -> list[str]:
-    found = re.findall(r"--colour: (#[0-9a-f]{6})", (SRC / file).read_text("utf-8"))
+    """Those of the pieces: `--colour: #...` in a style, `composer: '#...'` in a table of colours."""
+    found = re.findall(r"(?:--colour: |^  \w+: ')(#[0-9a-f]{6})", (SRC / file).read_text("utf-8"), re.MULTILINE)
     return list(dict.fromkeys(found))
 
 
@@ -88,7 +89,7 @@ def test_text_can_be_read_and_the_focus_seen(name: str) -> None:
 SETS = {
     "seats of Opera": [palettes()["opera light"][f"seat-{i}"] for i in range(4)],
     "seats of La Stanza": [palettes()["la-stanza light"][f"seat-{i}"] for i in range(4)],
-    "composers": colours("games/opera/Piece.svelte"),
+    "composers": colours("games/opera/art.ts"),
     "disciplines": colours("games/la_stanza/Token.svelte"),
 }
 
