@@ -10,9 +10,12 @@ likelier or less likely, by how much better than usual its game ended (REINFORCE
 
 import argparse
 import json
+import os
 import time
 from pathlib import Path
 from typing import Any
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the arrays are small: threads would only wait for each other
 
 import numpy as np
 from numpy.typing import NDArray
