@@ -36,7 +36,7 @@ WITHOUT_END = 1 << 30
 Ask = Callable[[RidottoState], int]
 
 
-class TimedSearch(mcts.MCTSBot):  # type: ignore[misc]
+class TimedSearch(mcts.MCTSBot):
     """OpenSpiel's searches in Python know only a number of simulations; these two stop by the clock."""
 
     seconds = 1.0
@@ -55,7 +55,7 @@ class TimedSearch(mcts.MCTSBot):  # type: ignore[misc]
             return self.root
 
 
-class TimedInformationSetSearch(ismcts.ISMCTSBot):  # type: ignore[misc]
+class TimedInformationSetSearch(ismcts.ISMCTSBot):
     seconds = 1.0
 
     def sample_root_state(self, state: RidottoState) -> RidottoState:

@@ -10,7 +10,7 @@ from functools import partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
 from ridotto.engine.game import Game, UsageError, View
 
@@ -42,6 +42,7 @@ class Bot(Protocol):
     def choose(self, view: View, legal: Sequence[int], given: Given) -> int: ...
 
 
+@runtime_checkable
 class ThinkingBot(Bot, Protocol):
     """A bot that can tell what it thinks of every legal action, best first."""
 

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from ridotto.bots.bot import Bot, Candidate, Given, Settings, make_bot
+from ridotto.bots.bot import Bot, Candidate, Given, Settings, ThinkingBot, make_bot
 from ridotto.bots.search import SearchBot
 from ridotto.engine.game import Game, UsageError, View
 
@@ -49,15 +49,18 @@ class LevelBot:
     def __init__(self, name: str) -> None:
         self.name = name
         self.game: Game[Any] | None = None
-        self.bot: Bot | None = None
+        self.bot: ThinkingBot | None = None
 
-    def bot_for(self, game: Game[Any]) -> Bot:
+    def bot_for(self, game: Game[Any]) -> ThinkingBot:
         if self.bot is None or self.game is not game:
             found = [level for level in levels(game.name) if level.name == self.name]
             if not found:
                 raise UsageError(f"{game.name} has no level {self.name!r}")
+            bot = make_bot(found[0].bot)
+            if not isinstance(bot, ThinkingBot):
+                raise UsageError(f"{found[0].bot} cannot tell what it thinks, so it is no level")
             self.game = game
-            self.bot = make_bot(found[0].bot)
+            self.bot = bot
         return self.bot
 
     def choose(self, view: View, legal: Sequence[int], given: Given) -> int:
@@ -66,8 +69,7 @@ class LevelBot:
 
     def consider(self, view: View, legal: Sequence[int], given: Given) -> list[Candidate]:
         bot = self.bot_for(given.game)
-        found: list[Candidate] = bot.consider(view, legal, at_most(bot, given))  # type: ignore[attr-defined]
-        return found
+        return bot.consider(view, legal, at_most(bot, given))
 
 
 def at_most(bot: Bot, given: Given) -> Given:

@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol, runtime_checkable
 from ridotto.bots.bot import Bot, Candidate, Given, Settings
 from ridotto.bots.greedy import Mind, Option, check_mind_settings, mind_of, number, soft_choice
 from ridotto.bots.heuristics.ended import PER_POINT, Ended
-from ridotto.engine.game import Game, View
+from ridotto.engine.game import Game, UsageError, View
 
 SECONDS: Final = 1.0
 WIDTH: Final = 10  # options tried
@@ -28,6 +28,7 @@ LARGER: Final = 4  # larger than the one before,
 SOLVING: Final = 0.5  # and all of that may take this share of the time
 
 
+@runtime_checkable
 class SearchingMind(Mind, Protocol):
     """A mind that can also play on."""
 
@@ -112,9 +113,11 @@ class SearchBot:
     def mind_for(self, game: Game[Any]) -> SearchingMind:
         if self.mind is None or self.game is not game:
             self.game = game
-            self.mind = mind_of(game, self.settings)  # type: ignore[assignment]
+            mind = mind_of(game, self.settings)
+            if not isinstance(mind, SearchingMind):
+                raise UsageError(f"the heuristics for {game.name} cannot look ahead")
+            self.mind = mind
             self.plan = []
-        assert self.mind is not None
         return self.mind
 
     def choose(self, view: View, legal: Sequence[int], given: Given) -> int:

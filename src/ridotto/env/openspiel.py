@@ -122,7 +122,7 @@ def revive(
     return Held(game, game.load(state), history, None if before is None else game.load(before), sealed)
 
 
-class RidottoState(pyspiel.State):  # type: ignore[misc]
+class RidottoState(pyspiel.State):
     """A state as OpenSpiel's algorithms use it. `held.state` is the game's own."""
 
     def __init__(self, game: "RidottoGame", held: Held) -> None:
@@ -177,7 +177,7 @@ class RidottoState(pyspiel.State):  # type: ignore[misc]
         return f"{held.game.name} {','.join([*held.history, *map(str, held.sealed)])}"
 
 
-class RidottoGame(pyspiel.Game):  # type: ignore[misc]
+class RidottoGame(pyspiel.Game):
     """One of the games, for a number of players and their options."""
 
     name: ClassVar[str]

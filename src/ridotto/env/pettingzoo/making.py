@@ -63,7 +63,7 @@ class Seats:
         return text_of(view) if self.render_mode == "ansi" else picture_of(view, ROWS)
 
 
-class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
+class RawEnv(AECEnv[str, Observation, int]):
     """One seat after the other. An illegal action ends the game: its seat gets -1, the others 0."""
 
     def __init__(
@@ -155,7 +155,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
 
-class Ordered(OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[misc]
+class Ordered(OrderEnforcingWrapper[str, Observation, int]):
     """PettingZoo's guard of the order of calls, which does not ask the environment for each part of `last` alone."""
 
     def last(self, observe: bool = True) -> Any:
@@ -164,7 +164,7 @@ class Ordered(OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[mis
         return self.env.last(observe)
 
 
-class BothEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
+class BothEnv(ParallelEnv[str, Observation, int]):
     """All at once: sealed bids are made together. Else one seat acts, and the others wait: the last action.
 
     An illegal action ends the game: who did it gets -1, the others 0.
