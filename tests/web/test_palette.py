@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from ridotto.games.la_stanza.components import DISCIPLINES
+
 SRC = Path(__file__).parent.parent.parent / "web" / "src"
 CSS = (SRC / "app.css").read_text("utf-8")
 Rgb = tuple[float, float, float]
@@ -68,10 +70,11 @@ def palettes() -> dict[str, dict[str, str]]:
     }
 
 
-def colours(file: str) -> list[str]:
-    """Those of the pieces: `--colour: #...` in a style, `composer: '#...'` in a table of colours."""
-    found = re.findall(r"(?:--colour: |^  \w+: ')(#[0-9a-f]{6})", (SRC / file).read_text("utf-8"), re.MULTILINE)
-    return list(dict.fromkeys(found))
+def composers() -> list[str]:
+    """`verdi: '#...'` in the table of the composers' colours."""
+    return re.findall(
+        r"^  \w+: '(#[0-9a-f]{6})'", (SRC / "games" / "opera" / "art.ts").read_text("utf-8"), re.MULTILINE
+    )
 
 
 @pytest.mark.parametrize("name", palettes())
@@ -89,8 +92,8 @@ def test_text_can_be_read_and_the_focus_seen(name: str) -> None:
 SETS = {
     "seats of Opera": [palettes()["opera light"][f"seat-{i}"] for i in range(4)],
     "seats of La Stanza": [palettes()["la-stanza light"][f"seat-{i}"] for i in range(4)],
-    "composers": colours("games/opera/art.ts"),
-    "disciplines": colours("games/la_stanza/Token.svelte"),
+    "composers": composers(),
+    "disciplines": [palettes()["la-stanza light"][name] for name in DISCIPLINES],
 }
 
 
