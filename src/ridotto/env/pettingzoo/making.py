@@ -63,7 +63,33 @@ class Seats:
         return text_of(view) if self.render_mode == "ansi" else picture_of(view, ROWS)
 
 
-class RawEnv(AECEnv[str, Observation, int]):
+class Sitting:
+    """What both forms say of their seats in PettingZoo's words."""
+
+    def sit(self, seats: Seats) -> None:
+        self.seats = seats
+        self.game = seats.game
+        self.metadata = seats.metadata
+        self.render_mode = seats.render_mode
+        self.possible_agents = seats.names[:]
+        self.observation_spaces = seats.observations
+        self.action_spaces = seats.actions
+        self.agents: list[str] = []
+
+    def render(self) -> Any:
+        return self.seats.render()
+
+    def close(self) -> None:
+        """There is nothing to close: what is drawn is an array or a text."""
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+
+class RawEnv(Sitting, AECEnv[str, Observation, int]):
     """One seat after the other. An illegal action ends the game: its seat gets -1, the others 0."""
 
     def __init__(
@@ -75,14 +101,7 @@ class RawEnv(AECEnv[str, Observation, int]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.seats = Seats(name, players, options, reward, render_mode, 0)
-        self.game = self.seats.game
-        self.metadata = self.seats.metadata
-        self.render_mode = render_mode
-        self.possible_agents = self.seats.names[:]
-        self.observation_spaces = self.seats.observations
-        self.action_spaces = self.seats.actions
-        self.agents: list[str] = []
+        self.sit(Seats(name, players, options, reward, render_mode, 0))
         self.names = self.seats.names
         self.seat_of = {agent: seat for seat, agent in enumerate(self.names)}
         self.table = self.seats.table
@@ -142,18 +161,6 @@ class RawEnv(AECEnv[str, Observation, int]):
         self.legal = []
         self._deads_step_first()
 
-    def render(self) -> Any:
-        return self.seats.render()
-
-    def close(self) -> None:
-        """There is nothing to close: what is drawn is an array or a text."""
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
-
 
 class Ordered(OrderEnforcingWrapper[str, Observation, int]):
     """PettingZoo's guard of the order of calls, which does not ask the environment for each part of `last` alone."""
@@ -164,7 +171,7 @@ class Ordered(OrderEnforcingWrapper[str, Observation, int]):
         return self.env.last(observe)
 
 
-class BothEnv(ParallelEnv[str, Observation, int]):
+class BothEnv(Sitting, ParallelEnv[str, Observation, int]):
     """All at once: sealed bids are made together. Else one seat acts, and the others wait: the last action.
 
     An illegal action ends the game: who did it gets -1, the others 0.
@@ -178,14 +185,7 @@ class BothEnv(ParallelEnv[str, Observation, int]):
         reward: str = "share",
         render_mode: str | None = None,
     ) -> None:
-        self.seats = Seats(name, players, options, reward, render_mode, 1)
-        self.game = self.seats.game
-        self.metadata = self.seats.metadata
-        self.render_mode = render_mode
-        self.possible_agents = self.seats.names[:]
-        self.observation_spaces = self.seats.observations
-        self.action_spaces = self.seats.actions
-        self.agents: list[str] = []
+        self.sit(Seats(name, players, options, reward, render_mode, 1))
         self.wait = self.seats.encoder.actions
         self.waiting = np.zeros(self.wait + 1, np.int8)
         self.waiting[self.wait] = 1
@@ -242,18 +242,6 @@ class BothEnv(ParallelEnv[str, Observation, int]):
         if over:
             self.agents = []
         return self.observe_all(), gained, dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
-
-    def render(self) -> Any:
-        return self.seats.render()
-
-    def close(self) -> None:
-        """There is nothing to close: what is drawn is an array or a text."""
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
 
 
 def legal_of_all(game: Game[Any], s: Any) -> list[list[int]]:
