@@ -1,8 +1,10 @@
 """The client at a real server: lobby, a table by link, a whole game with the line cut again and again."""
 
 import asyncio
+import gc
 import json
 import stat
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -10,6 +12,8 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from websockets.asyncio.client import ClientConnection
+from websockets.protocol import State
 
 from ridotto.server.settings import Settings
 from ridotto.terminal import identity
@@ -21,7 +25,7 @@ from ridotto.terminal.plain import PlainTable
 from ridotto.terminal.remote import RemoteTable
 from ridotto.terminal.setup_screen import SetupScreen
 from ridotto.terminal.table_screen import TableScreen
-from ridotto.terminal.wire import Server, address_of
+from ridotto.terminal.wire import Server, Wire, address_of
 from ridotto.terminal.words import Words
 from tests.server.conftest import QUICK, Running
 from tests.terminal.screens import shown, until
@@ -89,6 +93,30 @@ def test_a_whole_game_with_the_line_cut_again_and_again(running: Running, monkey
             assert len(lines) == at.version, "a row is missing or came twice"
 
     asyncio.run(play())
+    gc.collect()  # a socket left open would be told of here
+
+
+def test_leaving_closes_the_socket_though_the_server_is_busy(running: Running) -> None:
+    async def leave() -> ClientConnection:
+        server = Server(running.address)
+        await server.post("/api/me", {"name": "Anna"})
+        made = await server.post("/api/tables", {"game": "opera", "seats": [{"kind": "me"}, {"kind": "open"}]})
+        wire = Wire(server, made["table"], 0, lambda message: None, lambda up: None)
+        talking = asyncio.ensure_future(wire.run())
+        while wire.socket is None:
+            await asyncio.sleep(0.01)
+        assert running.server.loop is not None
+        running.server.loop.call_soon_threadsafe(time.sleep, 1.0)  # it answers no farewell
+        talking.cancel()
+        await asyncio.sleep(0)
+        talking.cancel()
+        await asyncio.wait((talking,))
+        return wire.socket
+
+    socket = asyncio.run(leave())
+    assert socket.state is State.CLOSED
+    del socket
+    gc.collect()
 
 
 def test_the_lobby_a_new_table_and_a_link(running: Running) -> None:

@@ -114,9 +114,14 @@ class Wire:
         headers = {"Cookie": f"ridotto={self.server.token}"} if self.server.token else {}
         while not self.gone:
             try:
-                async with connect(self.url(), additional_headers=headers, max_size=None, proxy=None) as socket:
-                    tries = 0
+                socket = await connect(self.url(), additional_headers=headers, max_size=None, proxy=None)
+                tries = 0
+                try:
                     await self.talk(socket)
+                finally:
+                    # At once, without the farewell of both sides: who leaves may be cancelled again while waiting for
+                    # it, and the socket would stay open. To the server it is a line that was cut.
+                    socket.transport.abort()
             except InvalidStatus as error:
                 if error.response.status_code in (401, 403, 404):
                     raise Problem("no-such-table") from None
