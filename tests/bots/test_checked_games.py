@@ -1,7 +1,7 @@
 """No position makes a bot break down or answer with what is not legal: whole games in which every decision is checked.
 
-RIDOTTO_LONG=1 plays 1,000 games for each bot, level and game. (The arena measures how long
-they think: no test does.)
+RIDOTTO_LONG=1 plays 1,000 games for each bot, level and game, searching ones with a small budget, and 20 with the
+whole one. (The arena measures how long they think: no test does.)
 """
 
 from random import Random
@@ -16,6 +16,7 @@ from ridotto.engine.record import Record
 from tests.strategies import LONG, data
 
 GAMES = 1000 if LONG else 3
+WHOLE = 20 if LONG else 1  # games with the whole budget
 SIMULATIONS = 2
 EVERY = sorted({*BUILT_IN, *level_names()} - {"exec"})
 
@@ -31,7 +32,14 @@ def test_every_decision_of_a_bot_is_legal(spec: str, name: str) -> None:
             pytest.skip(f"{spec} does not play {name}: {error}")
 
 
-def one_game(spec: str, name: str, seed: int) -> None:
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("spec", ["thoughtful", "expert", "search" if LONG else "search:seconds=0.02"])
+def test_every_decision_is_legal_with_the_whole_budget(spec: str, name: str) -> None:
+    for seed in range(WHOLE):
+        one_game(spec, name, seed, None)
+
+
+def one_game(spec: str, name: str, seed: int, simulations: int | None = SIMULATIONS) -> None:
     game = load_game(name, (2, 3, 4)[seed % 3])
     rng = Random(f"checked {seed}")
     bots: list[Bot] = [make_bot(spec) if rng.random() < 0.6 else RandomBot() for _ in range(game.seats)]
@@ -46,7 +54,7 @@ def one_game(spec: str, name: str, seed: int) -> None:
                 action = dealer.next(s)
             else:
                 before = data(game.dump(s))
-                action = ask(game, s, record, bots[seat], rng, simulations=SIMULATIONS)
+                action = ask(game, s, record, bots[seat], rng, simulations=simulations)
                 assert game.refusal(s, seat, action) is None, record.text()
                 assert data(game.dump(s)) == before
             game.apply_action(s, action)

@@ -187,6 +187,16 @@ def test_it_keeps_to_its_time(seconds: float, ends: bool, monkeypatch: pytest.Mo
         assert mind.limits == [limit for limit in LIMITS if limit == LIMITS[0] or 0.0001 * limit < seconds / 2]
 
 
+@pytest.mark.parametrize(("simulations", "limits"), [(2, []), (12, [250, 1000]), (500, [250, 1000, 4000])])
+def test_few_simulations_look_at_few_endings(simulations: int, limits: list[int]) -> None:
+    game = load_game("opera", 2)
+    s, mind = game.new_state(), Slow(Clock(), True)
+    while game.seat(s) == CHANCE:
+        game.apply_action(s, game.sample(s, Random(1)))
+    SearchBot({}, 1.0, simulations).search(mind, s, [0, 1, 2], Given(game, [], Random(1)), 0.0, 10)
+    assert mind.limits == limits
+
+
 class Counted(list[int]):
     """A record that knows how often it was looked at."""
 

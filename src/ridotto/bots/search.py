@@ -25,7 +25,8 @@ FORETOLD: Final = 8  # worlds in which the points to come are looked at, when a 
 LITTLE: Final = 0.002  # if it gives away more than this share of the victory
 LIMITS: Final = (250, 1000, 4000)  # positions looked at to play out the end of a game exactly; each limit is so much
 LARGER: Final = 4  # larger than the one before,
-SOLVING: Final = 0.5  # and all of that may take this share of the time
+SOLVING: Final = 0.5  # and all of that may take this share of the time,
+POSITIONS: Final = 100  # or, of a budget in simulations, look at so many for each of them
 
 
 @runtime_checkable
@@ -159,7 +160,8 @@ class SearchBot:
         seconds = given.seconds if given.seconds is not None else self.seconds
         seed = int(given.rng.random() * (1 << 48))
         until = None if simulations is not None else start + seconds * SOLVING
-        exact = solved(mind, s, [trial.option.actions for trial in trials], until)
+        limits = LIMITS if simulations is None else [n for n in LIMITS if n <= POSITIONS * simulations]
+        exact = solved(mind, s, [trial.option.actions for trial in trials], limits, until)
         if exact is not None:
             for trial, ended in zip(trials, exact, strict=True):
                 trial.prior = PER_POINT * ended.points[seat]  # decides between options that win as much
@@ -215,11 +217,13 @@ class SearchBot:
         return found
 
 
-def solved(mind: SearchingMind, s: Any, options: Sequence[Sequence[int]], until: float | None) -> list[Ended] | None:
+def solved(
+    mind: SearchingMind, s: Any, options: Sequence[Sequence[int]], limits: Sequence[int], until: float | None
+) -> list[Ended] | None:
     """The end played out exactly, if it is near: with a small limit first, then with larger ones if there is time."""
     if not isinstance(mind, EndingMind):
         return None
-    for limit in LIMITS:
+    for limit in limits:
         began = perf_counter()
         found = mind.solve(s, options, limit)
         now = perf_counter()
