@@ -10,8 +10,8 @@ from ridotto.engine.game import CHANCE, OVER, Game, game_names, load_game
 from ridotto.games.opera.components import CITIES, MAESTRO_FIGURE
 from ridotto.games.opera.income import income
 from ridotto.server import views
-from ridotto.server.folding import draft, sealed_states
-from ridotto.server.numbers import by_seat, numbers
+from ridotto.server.folding import draft, sealed_states, written
+from ridotto.server.numbers import as_left, by_seat, numbers
 
 
 def positions(game: Game[Any], seed: int) -> Iterator[Any]:
@@ -54,13 +54,57 @@ def test_a_preview_tells_what_a_try_would(name: str) -> None:
             after = game.clone(s)
             game.apply_action(after, game.ids[choice.words])
             assert (choice.preview.stopped == "") == (game.seat(after) == seat and not sealed_states(game, after))
+            left = as_left(game, s, [game.ids[choice.words]], after)
             for key, values in choice.preview.changes.items():
-                assert [a + n for a, n in zip(by_seat(game, s)[key], values, strict=True)] == by_seat(game, after)[key]
+                assert [a + n for a, n in zip(by_seat(game, s)[key], values, strict=True)] == by_seat(game, left)[key]
             if game.lines(s) == sorted(game.words[a] for a in game.legal_actions(s)):  # not cut into small steps
                 made = draft(game, s, seat, [choice.words])
                 assert choice.preview.events == views.events_for(made.events[0], seat)
                 seen += 1
     assert seen > 200
+
+
+def test_the_last_decision_of_a_round_is_shown_as_it_leaves_the_table() -> None:
+    """Not as income, end phase and counting leave it: those are told, but they are not this seat's doing."""
+    game = load_game("opera", 3)
+    by_itself = ("income", "level-zero", "great-hall", "century", "empty-halls")
+    ends, last = 0, 0
+    for s in positions(game, 21):
+        seat = game.seat(s)
+        if seat < 0 or sealed_states(game, s):
+            continue
+        now = game.view(s, seat)
+        for action in game.legal_actions(s):
+            made = written(game, s, seat, [action], played(game, s, action))
+            left = game.view(as_left(game, s, [action], made.state), seat)
+            if game.seat(made.state) >= 0:
+                assert left == game.view(made.state, seat)
+                continue
+            events = [event for line in made.events for event in line]
+            if not made.complete or not any(e.why == "income" for e in events):
+                continue
+            ends += 1
+            last += game.seat(made.state) == OVER
+            own = [e for e in events if e.seat == seat and e.why not in by_itself]
+            money = sum(e.n if e.what == "earn" else -e.n for e in own if e.what in ("earn", "pay"))
+            assert left["players"][seat]["ducats"] == now["players"][seat]["ducats"] + money
+            for p, q in zip(now["players"], left["players"], strict=True):
+                scored = [e for e in events if e.what == "score" and e.seat == p["seat"] and e.why not in by_itself]
+                assert q["points"] == p["points"] + sum(e.n for e in scored)
+            assert (left["round"], left["phase"], left["point"], left["to_act"]) == (now["round"], "action", "", None)
+            assert left["ladder"] == now["ladder"] or now["point"] == "review"
+            assert left["active"] == now["active"]
+            assert set(left["palazzo"]) >= set(now["palazzo"])
+            if now["point"] not in ("buy", "buy-along"):
+                assert left["display"] == now["display"]
+    assert ends > 30
+    assert last > 0
+
+
+def played(game: Game[Any], s: Any, action: int) -> Any:
+    after = game.clone(s)
+    game.apply_action(after, action)
+    return after
 
 
 def test_the_income_with_the_maestro_elsewhere_is_what_the_rule_pays_there() -> None:

@@ -11,7 +11,7 @@ from ridotto.engine.game import CHANCE, OVER, Game
 from ridotto.server import protocol
 from ridotto.server.documents import Document
 from ridotto.server.folding import Draft, Position, Row, sealed_states
-from ridotto.server.numbers import by_seat, changes, numbers
+from ridotto.server.numbers import as_left, by_seat, changes, numbers
 
 # What is refused for one of these is no choice of this decision at all, so it is not listed among the dimmed ones.
 ELSEWHERE = ("over", "not-your-turn", "not-now", "not-a-decision")
@@ -49,7 +49,8 @@ def preview(game: Game[Any], s: Any, seat: int, action: int, before: dict[str, l
     ledger: list[Event] = []
     game.record_events(after, ledger)
     game.apply_action(after, action)
-    return protocol.Preview(events_for(ledger, seat), changes(before, by_seat(game, after)), stopped(game, after, seat))
+    left = as_left(game, s, [action], after)
+    return protocol.Preview(events_for(ledger, seat), changes(before, by_seat(game, left)), stopped(game, after, seat))
 
 
 def stopped(game: Game[Any], s: Any, seat: int) -> Literal["", "draw", "seat", "over"]:
@@ -178,9 +179,13 @@ def head(id: str, document: Document, identity: str, changed: float) -> protocol
 
 
 def tried(id: str, position: Position, document: Document, seat: int, made: Draft) -> protocol.Tried:
-    """The answer to a draft. What comes after it by chance or by others is not in it: nothing of that has happened."""
-    game, s = position.game, made.state
-    why_not = stopped(game, s, seat)
+    """The answer to a draft. What comes after it by chance or by others is not in it: nothing of that has happened.
+
+    What then follows by itself is told in the events; the view is the table as the draft leaves it.
+    """
+    game = position.game
+    why_not = stopped(game, made.state, seat)
+    s = as_left(game, position.state, made.actions, made.state)
     goes_on = not why_not
     rows = [
         protocol.RowOut(position.version + i, line, events_for(events, seat), 0.0)

@@ -1,7 +1,8 @@
 """Numbers that screens show and must not work out themselves, by the rules' own functions and from public facts alone.
 
 Each game has a module here with two functions: `numbers`, everything there is to show of a position, and `by_seat`,
-what a choice may change for each seat; and `suggestion` if it can suggest decisions. A game without one has no numbers.
+what a choice may change for each seat; `suggestion` if it can suggest decisions, and `leave` if more may follow from a
+decision than what its seat does with it. A game without one has no numbers.
 """
 
 from functools import cache
@@ -42,6 +43,18 @@ def suggestion(game: Game[Any], s: Any, seat: int, goal: str) -> str:
         return ""
     words: str = module.suggestion(s, goal)
     return words
+
+
+def as_left(game: Game[Any], start: Any, actions: list[int], after: Any) -> Any:
+    """The position as the last of these actions leaves it, to be shown: `after` has what then comes by itself, too."""
+    module = module_of(game)
+    if not actions or game.seat(after) >= 0 or module is None or not hasattr(module, "leave"):
+        return after
+    s = game.clone(start)
+    for action in actions[:-1]:
+        game.apply_action(s, action)
+    module.leave(s, actions[-1])
+    return s
 
 
 def changes(before: dict[str, list[int]], after: dict[str, list[int]]) -> dict[str, list[int]]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 from ridotto.bots.heuristics.opera.arranging import Solver, first_city
 from ridotto.bots.heuristics.opera.outlook import Outlook
 from ridotto.bots.heuristics.opera.weights import STANDARD
-from ridotto.engine.game import OVER
+from ridotto.engine.game import CHANCE, NOBODY, OVER
 from ridotto.games.opera.components import (
     CENTURY_BONUS,
     CITIES,
@@ -21,10 +21,12 @@ from ridotto.games.opera.components import (
     SOURCES,
 )
 from ridotto.games.opera.counting import Item, items, ranking
+from ridotto.games.opera.flow import PROCEED, RULES
 from ridotto.games.opera.income import income
 from ridotto.games.opera.roles.esperto import NO_PIECE, best
 from ridotto.games.opera.state import (
     ARRANGING_GREAT,
+    INCOME_PHASE,
     Player,
     State,
     episode,
@@ -87,6 +89,16 @@ def esperto(s: State, p: Player, city: int) -> dict[str, Any]:
     """What scoring here would bring, and the piece it would cost."""
     kinds = performs(p, city)
     return {"points": sum(s.fame[c] for c in COMPOSERS if kinds >> c & 1), "piece": KINDS[best(s, p, city)]}
+
+
+def leave(s: State, action: int) -> None:
+    """As the flow plays it, to the end of the action phase: income, ladder, offer and counting are nobody's doing."""
+    rule, argument = RULES[action]
+    rule(s, s.players[s.seat], argument)
+    while s.seat == NOBODY and s.phase != INCOME_PHASE:
+        PROCEED[s.phase](s)
+    if s.seat == NOBODY:
+        s.seat = CHANCE  # nobody is asked before the new offer is drawn
 
 
 # --- suggested arrangements
