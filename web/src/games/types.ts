@@ -83,6 +83,8 @@ export interface BoardProps<V extends BaseView = BaseView> {
   assisted: boolean;
   /** Words of the event or log line somebody points at, to be outlined on the board; "": none. */
   marked: string;
+  /** What is not as this seat left it, by the names of `describe.changed`: outlined until the seat acts. */
+  changed: ReadonlySet<string>;
 }
 
 export interface OpponentProps<V extends BaseView = BaseView> {
@@ -139,6 +141,8 @@ export interface Describe<V extends BaseView = BaseView> {
   /** The label of a choice, or of any decision in the words of a record. */
   choice(words: string, view: V): string;
   log(row: RowOut, names: readonly string[]): LogLine[];
+  /** What differs between two views: names of things, which the board gives to what it draws. `points:0` is the shell's. */
+  changed(before: V, now: V): string[];
   /** What happens by itself and to everybody, to be shown for a moment: bids laid open, income, a counting. Seat -1: nobody's. */
   strips?(row: RowOut): { title: Said; amounts: { seat: number; text: string }[] }[];
   /** The whole state for the text table, in the language of the page. */
@@ -160,6 +164,8 @@ export interface GameUi<V extends BaseView = BaseView> {
   tabs: readonly { id: string; key: string }[];
   /** Which tab a decision point needs first. */
   tabOf(point: string): string;
+  /** Where a changed thing is to be seen, by its name in `describe.changed`. */
+  tabOfChange(name: string, seat: number | null): string;
   /** Keys that jump to a region: a letter and the `data-region` of the board. */
   regions: Readonly<Record<string, string>>;
   Board: Component<BoardProps<V>>;

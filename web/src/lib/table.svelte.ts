@@ -38,10 +38,15 @@ export function seatOf(line: string): number {
   return found ? Number(found[1]) - 1 : -1;
 }
 
+/** This seat's last decision among these rows; -1: none. */
+export function lastOwn(rows: readonly RowOut[], seat: number): number {
+  return rows.findLastIndex((row) => seatOf(row.line) === seat);
+}
+
 /** What others and chance did after this seat's last decision. */
 export function sinceLastTurn(rows: readonly RowOut[], seat: number): RowOut[] {
   const all = kept(rows);
-  const last = all.findLastIndex((row) => seatOf(row.line) === seat);
+  const last = lastOwn(all, seat);
   return last < 0 ? [] : all.slice(last + 1).filter((row) => seatOf(row.line) !== seat);
 }
 
@@ -75,6 +80,9 @@ export class Table {
   rows = $state.raw<RowOut[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   note = $state('');
+  /** The table as this seat left it with its last decision; null: it has not decided anything yet, or it is not known. */
+  left = $state.raw<BaseView | null>(null);
+  private leftAt = 0;
   hints = $state.raw<HintLine[] | null>(null);
   hintUnit = $state<'points' | 'share'>('points');
 
@@ -115,6 +123,8 @@ export class Table {
     this.close();
     this.forget();
     this.seat = seat;
+    this.left = null;
+    this.leftAt = 0;
     this.rows = [];
     this.chat = [];
     this.line = 'connecting';
@@ -177,6 +187,7 @@ export class Table {
         if (changed) {
           this.hints = null;
           this.again();
+          void this.lookBack();
           this.onNews(fresh);
         }
       },
@@ -193,6 +204,25 @@ export class Table {
       pong: () => undefined,
     };
     (on[message.t] as (m: Message) => void)(message);
+  }
+
+  /** Finds out how this seat left the table: seen just now, or long ago and asked for. */
+  private async lookBack(): Promise<void> {
+    if (this.seat === null) return;
+    const rows = kept(this.rows);
+    const at = lastOwn(rows, this.seat);
+    const seq = rows[at]?.seq ?? 0;
+    if (seq === this.leftAt) return;
+    this.leftAt = seq;
+    this.left = seq > 0 && at === rows.length - 1 ? this.view : null;
+    if (seq === 0 || this.left || this.status.stage !== 'playing') return;
+    try {
+      const found = await api.replay(this.id, `from=${at + 1}&count=1&seat=${this.seat}`);
+      const step = found.steps[0];
+      if (step?.seq === this.leftAt) this.left = seen(step);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error; // then nothing is outlined
+    }
   }
 
   private setStatus(status: Status): void {

@@ -2,6 +2,7 @@
 import { t, words as catalogue, type Arg, type Said } from '../../lib/i18n.svelte';
 import type { EventOut, RowOut } from '../../lib/protocol';
 import type { Describe, LogLine, TextSection } from '../types';
+import { changed } from './changed';
 import { BOX } from './box';
 import { drafted } from './drafted.svelte';
 import {
@@ -403,6 +404,7 @@ export const describe: Omit<Describe<StanzaView>, 'series'> = {
   ready: finished,
   choice,
   log,
+  changed,
   strips,
   text,
   rounds,

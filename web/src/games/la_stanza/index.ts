@@ -17,6 +17,7 @@ export const game = {
     { id: 'score', key: 'la-stanza.tab.score' },
   ],
   tabOf: (point: string) => (PALACE.includes(point) ? 'palace' : 'mine'),
+  tabOfChange: (name: string) => (name.startsWith('points:') ? 'others' : 'palace'),
   regions: { P: 'palace', M: 'mine', D: 'deciding' },
   Board,
   Opponent,

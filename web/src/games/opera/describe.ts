@@ -2,6 +2,7 @@
 import { t, words as catalogue, type Arg, type Said } from '../../lib/i18n.svelte';
 import type { EventOut, RowOut } from '../../lib/protocol';
 import type { Describe, LogLine, TextSection } from '../types';
+import { changed } from './changed';
 import {
   bagList,
   CITIES,
@@ -432,6 +433,7 @@ export const describe: Omit<Describe<OperaView>, 'series'> = {
   confirm,
   choice,
   log,
+  changed,
   strips,
   text,
   rounds,

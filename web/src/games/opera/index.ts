@@ -1,5 +1,6 @@
 import type { GameUi } from '../types';
 import Board from './Board.svelte';
+import { tabOfChange } from './changed';
 import { describe } from './describe';
 import { series } from './history';
 import { chapterOf, CHAPTERS, THINGS } from './learning';
@@ -26,6 +27,7 @@ export const game = {
     { id: 'house', key: 'opera.tab.house' },
   ],
   tabOf: (point: string) => TAB_OF[point] ?? 'board',
+  tabOfChange,
   regions: { B: 'budget', F: 'fame', C: 'cities', R: 'roles', M: 'mine' },
   Board,
   Opponent,
