@@ -6,6 +6,8 @@ BENCH := .venv-bench
 EXTRAS := .venv-extras
 JOBS ?= 2
 ARGS ?=
+KILLS ?= 100
+DATABASE ?= sqlite
 UV := $(BIN)/uv pip install -q --python
 
 # A tree that was moved or copied brings an environment with the old paths in it: start that one anew.
@@ -15,13 +17,14 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup extras compile web pure play check format test test-long cluster-test bench screenshots sample lock clean
+.PHONY: help setup extras compile web pure play check format test test-long crash cluster-test bench screenshots sample lock clean
 
 help:
 	@echo "make play        play in the browser against bots or others (ARGS=\"--port 9000\" goes to \`ridotto serve --open\`)"
 	@echo "make setup       .venv with the ridotto command, compiled where a C compiler is (RIDOTTO_COMPILE=0: pure Python), and the page"
 	@echo "make test        checks, all tests, and the engine's and games' tests once more as pure Python"
-	@echo "make test-long   all tests with many more games and positions"
+	@echo "make test-long   all tests with many more games and positions, then kills, twin worlds, nonsense and tournaments at full size: hours"
+	@echo "make crash       100 times kill -9 while people play, then everything is compared (KILLS=1000, DATABASE=postgres)"
 	@echo "make cluster-test only the arena on two nodes of Ray, one of them killed"
 	@echo "make extras      .venv-extras: Ray, OpenSpiel, pyarrow, schemathesis; their tests run there"
 	@echo "make check       ruff, mypy, and the checks and tests of the page"
@@ -112,6 +115,12 @@ test: setup extras check
 test-long: setup extras check
 	@sh scripts/system.sh
 	@JOBS=$(JOBS) RIDOTTO_LONG=1 sh scripts/tests.sh -m "long or not long" $(ARGS)
+	@sh scripts/long.sh
+
+# KILLS=1000 DATABASE=postgres: more of them, or on a private PostgreSQL
+crash: $(VENV)/dev.stamp
+	@sh scripts/system.sh
+	@$(BIN)/python -m tests.server.crash --kills $(KILLS) --database $(DATABASE)
 
 screenshots: $(VENV)/dev.stamp web
 	@$(BIN)/python -m scripts.screenshots $(ARGS)

@@ -28,6 +28,7 @@ from ridotto.engine.game import game_names, load_game
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "src" / "ridotto" / "bots" / "cards.json"
 PAGES = ROOT / "docs" / "bots"
+WORK = ROOT / "benchmarks" / "results" / "cards"
 SEED = 20_000_001  # far from the seeds that people tune and test with
 
 MEMORY = """
@@ -116,7 +117,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400, help="for each row; default 400")
     parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long; what was played is kept")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--work", default=str(ROOT / "benchmarks" / "results" / "cards"))
+    parser.add_argument("--work", default=str(WORK))
     parser.add_argument("--anew", action="store_true", help="start rows again that other code has played")
     parser.add_argument("--mix", action="store_true", help="go on with rows that other code has played")
     parser.add_argument("--write", action="store_true", help="only write the pages")

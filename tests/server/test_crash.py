@@ -3,8 +3,6 @@
 import asyncio
 from random import Random
 
-import pytest
-
 from ridotto.server.client import Person
 from tests.server.crash import Journal, Seat, good, run, seat_compared
 
@@ -19,12 +17,6 @@ def test_some_kills_on_postgres(postgres_url: str) -> None:
     found = asyncio.run(run(postgres_url, kills=8, seed=2))
     assert good(found), found
     assert found["decisions acknowledged"] > 0
-
-
-@pytest.mark.long
-def test_a_hundred_kills(sqlite_url: str) -> None:
-    found = asyncio.run(run(sqlite_url, kills=100, seed=3))
-    assert good(found), found
 
 
 def seat_that_played(*drafts: list[str], sealed: dict[int, str] | None = None) -> Seat:

@@ -26,13 +26,6 @@ def test_twin_worlds_send_the_same_bytes_over_a_real_line(name: str) -> None:
         assert found is None, f"{where}: {found}"
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", game_names())
-def test_many_twin_worlds_send_the_same_bytes(name: str) -> None:
-    for where, found in pairs(name, 20_000, 2):
-        assert found is None, f"{where}: {found}"
-
-
 @pytest.mark.parametrize("name", sorted(LEAKS))
 def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     LEAKS[name](monkeypatch)

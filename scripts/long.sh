@@ -1,0 +1,20 @@
+#!/bin/sh
+# What is too long for pytest, at the figures of the targets: kills, twin worlds, nonsense, processes, tournaments.
+# What is done is kept in build/long and benchmarks/results: the same command goes on where it was stopped.
+set -eu
+cd "$(dirname "$0")/.."
+
+run() {
+    echo "long: $*" >&2
+    .venv/bin/python -m "$@"
+}
+
+run tests.server.crash --kills 1000 --out build/long/crash.jsonl
+run tests.server.crash --kills 300 --database postgres --out build/long/crash.jsonl
+for game in opera la-stanza; do
+    run tests.server.twins --pairs 200000 --game "$game" --out "build/long/twins-$game.jsonl"
+    run tests.server.twins --pairs 300 --game "$game" --line tcp
+done
+run tests.server.fuzz --requests 50000 --messages 100000 --floods 50000
+run tests.server.processes --share 0.15
+run scripts.targets
