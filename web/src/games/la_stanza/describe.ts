@@ -1,81 +1,26 @@
-/** What La Stanza says: the prompt, the log, the labels of choices, the table as text. Keys and arguments, no sentences. */
-import { t, words as catalogue, type Arg, type Said } from '../../lib/i18n.svelte';
-import type { EventOut, RowOut } from '../../lib/protocol';
-import type { Describe, LogLine, TextSection } from '../types';
+/** What La Stanza says of a decision: the prompt, the labels of choices. Keys and arguments, no sentences. */
+import { t, type Arg, type Said } from '../../lib/i18n.svelte';
+import { type Describe } from '../types';
 import { changed } from './changed';
-import { BOX } from './box';
 import { drafted } from './drafted.svelte';
+import { log, strips } from './log';
 import {
-  COLOURS,
   COSTS,
-  DISCIPLINES,
   disciplineOf,
-  discsOnGrid,
   finished,
   LETTERS,
   MASTERPIECES,
   numbersOf,
   PASS_POINTS,
   personName,
-  roomOf,
-  secondOf,
-  SPACES,
-  strengthTile,
   tileOn,
-  TRACK,
   verb,
-  type Counts,
-  type StanzaPlayer,
   type StanzaView,
 } from './model';
+import { disciplineName, colourName, artName, roomName, listed, tileText, tileName } from './names';
+import { text } from './text';
 
-export const disciplineName = (d: string): string => t(`la-stanza.discipline.${DISCIPLINES.indexOf(d)}`);
-export const colourName = (c: string): string => t(`la-stanza.colour.${COLOURS.indexOf(c)}`);
-export const artName = (name: string): string => t(`la-stanza.art.${name}`);
-export const roomName = (space: string): string =>
-  space === 'BONUS' ? t('la-stanza.bonus-room') : disciplineName(roomOf(space));
-export const florins = (n: number): string => t('la-stanza.florins', n);
-
-export function listed(items: readonly string[]): string {
-  return new Intl.ListFormat(catalogue.language).format(items);
-}
-
-const NUMBERS = BOX.bonus.numbers as Readonly<Record<string, number | readonly number[]>>;
-
-/** What a bonus tile does. */
-export function tileText(tile: string): string {
-  const gives = strengthTile(tile);
-  if (gives) return t('la-stanza.tile.str', disciplineName(gives));
-  const numbers = NUMBERS[tile] ?? [];
-  return t(`la-stanza.tile.${tile}`, ...(typeof numbers === 'number' ? [numbers] : numbers));
-}
-
-/** A character with its discipline. */
-export function tileName(slug: string | null): string {
-  if (slug === null) return t('la-stanza.empty');
-  if (slug === 'patron') return t('la-stanza.patron');
-  return t('la-stanza.person', personName(slug), disciplineName(disciplineOf(slug)));
-}
-
-/** A place of the money track: florins, or points. */
-export function trackText(text: string): string {
-  const n = Number.parseInt(text, 10);
-  return text.endsWith('pp') ? t('ui.points', n) : florins(n);
-}
-
-export function countsText(counts: Counts, name: (key: string) => string): string {
-  const parts = Object.entries(counts)
-    .filter(([, n]) => n > 0)
-    .map(([key, n]) => `${name(key)} ${n}`);
-  return parts.length ? listed(parts) : t('la-stanza.none');
-}
-
-export function bookBonus(bonus: string): string {
-  const n = Number(bonus.replace(/\D/g, ''));
-  if (bonus.startsWith('pp')) return t('ui.points', n);
-  if (bonus.startsWith('ship')) return t('la-stanza.book.ship', n);
-  return bonus ? t(`la-stanza.book.${bonus}`) : '';
-}
+export { colourName, countsText, disciplineName, florins, tileName, tileText } from './names';
 
 // --- the prompt
 
@@ -182,199 +127,6 @@ function choice(words: string, view: StanzaView): string {
     default:
       return say(first ?? '');
   }
-}
-
-// --- the log
-
-function eventLine(event: EventOut, all: readonly EventOut[], names: readonly string[]): LogLine | null {
-  const name = names[event.seat] ?? '';
-  const { n, why, about } = event;
-  const line = (key: string, args: Arg[], ...kinds: ('points' | 'money')[]): LogLine => ({
-    said: { key: `la-stanza.log.${key}`, args },
-    seat: event.seat,
-    about,
-    kinds,
-  });
-  switch (event.what) {
-    case 'move': {
-      const met = all.find((one) => one.what === 'recruit' && one.why === 'move');
-      return met
-        ? line('move', [name, n, roomName(about), personName(met.about)])
-        : line('move-bonus', [name, n, roomName(about)]);
-    }
-    case 'recruit':
-      return why === 'move' ? null : line('recruit', [name, personName(about)]);
-    case 'discard':
-      return line('discard', [name, tileName(about)]);
-    case 'helper-paid':
-    case 'helper-returned':
-      return line(event.what, [name, colourName(about)]);
-    case 'helper-gained':
-      return n > 0 ? line('helper-gained', [name, colourName(about), n]) : null;
-    case 'hire': {
-      const [slug = '', place = ''] = about.split('@');
-      return line('hire', [name, tileName(slug), Number(place), n], 'money');
-    }
-    case 'activate':
-      return why.startsWith('m')
-        ? line(
-            'masterpiece',
-            [name, disciplineName(about), MASTERPIECES.find((one) => one.name === why)?.pp ?? 0],
-            'points',
-          )
-        : line('activate', [name, disciplineName(about), Number(why)]);
-    case 'earn':
-      return why === 'start' || why === 'setup' ? null : line('earn', [name, n], 'money');
-    case 'pay':
-      return why === 'boost' ? line('boost', [name, n], 'money') : null;
-    case 'discs':
-    case 'discs-back':
-      return why === 'setup' || n <= 0 ? null : line(event.what, [name, n, disciplineName(about)]);
-    case 'book':
-      return line('book', [name, disciplineName(about), n]);
-    case 'art':
-      return line('art', [name, artName(about)]);
-    case 'ship':
-      return n > 0 ? line('ship', [name, n, trackText(about)]) : null;
-    case 'tile':
-      return line('tile', [name, disciplineName(disciplineOf(about)), tileText(about)]);
-    case 'patron':
-      return line(why === 'turned' && n === 1 ? 'patron-turned' : 'patron', [name, n]);
-    case 'retire':
-      return line('retire', [name, PASS_POINTS[n - 1] ?? 0], 'points');
-    case 'stuck':
-      return line('stuck', [name]);
-    case 'arrange':
-      return line('arrange', [name]);
-    case 'score':
-      return line('score', [name, n, t(`la-stanza.source.${why}`)], 'points');
-    case 'round':
-      return { ...line('round', [n]), heading: true };
-    default:
-      return null;
-  }
-}
-
-function log(row: RowOut, names: readonly string[]): LogLine[] {
-  const found: LogLine[] = [];
-  const laid = row.events.filter((event) => event.what === 'lay' && event.why === 'refill');
-  if (laid.length > 0)
-    found.push({
-      said: { key: 'la-stanza.log.refill', args: [laid.length] },
-      seat: -1,
-      about: laid.map((event) => event.about.split('=')[1] ?? '').join(' '),
-      kinds: [],
-    });
-  const passed = /^S(\d) pass$/.exec(row.line);
-  if (passed) {
-    const seat = Number(passed[1]) - 1;
-    found.push({
-      said: { key: 'la-stanza.log.pass', args: [names[seat] ?? ''] },
-      seat,
-      about: '',
-      kinds: [],
-    });
-  }
-  for (const event of row.events) {
-    const line = eventLine(event, row.events, names);
-    if (line) found.push(line);
-  }
-  return found;
-}
-
-function strips(row: RowOut): { title: Said; amounts: { seat: number; text: string }[] }[] {
-  const sums = new Map<number, number>();
-  for (const event of row.events)
-    if (event.what === 'score') sums.set(event.seat, (sums.get(event.seat) ?? 0) + event.n);
-  if (sums.size === 0) return [];
-  const amounts = [...sums].sort((a, b) => b[1] - a[1]).map(([seat, n]) => ({ seat, text: String(n) }));
-  return [{ title: { key: 'la-stanza.strip.counting' }, amounts }];
-}
-
-// --- the table as text
-
-function text(view: StanzaView, names: readonly string[]): TextSection[] {
-  const name = (seat: number): string => names[seat] ?? '';
-  const owner = (n: number | null): string =>
-    n === null ? t('la-stanza.free') : n === 0 ? t('la-stanza.covered') : name(n - 1);
-  const standing = (space: string): string =>
-    listed(view.players.filter((one) => one.figure === space).map((one) => name(one.seat))) || '–';
-  return [
-    {
-      title: t('la-stanza.text.round'),
-      items: [
-        view.letter
-          ? t('la-stanza.text.final', view.letter)
-          : t('la-stanza.text.round-of', Math.min(view.round, view.rounds), view.rounds),
-        t('la-stanza.text.empty-rooms', view.numbers.empty_rooms ?? 0),
-        t('la-stanza.text.draw', view.draw.length, view.discard.length),
-      ],
-    },
-    {
-      title: t('la-stanza.region.palace'),
-      head: [
-        t('la-stanza.text.space'),
-        t('la-stanza.text.room'),
-        t('la-stanza.text.tile'),
-        t('la-stanza.text.figure'),
-      ],
-      rows: SPACES.map((space) => [
-        space === 'BONUS' ? '–' : space,
-        roomName(space),
-        space === 'BONUS' ? '–' : tileName(tileOn(view, space)),
-        standing(space),
-      ]),
-    },
-    {
-      title: t('la-stanza.masterpieces'),
-      head: [
-        t('la-stanza.text.room'),
-        ...MASTERPIECES.map((one) => t('la-stanza.strength-points', one.strength, one.pp)),
-        t('la-stanza.text.second'),
-      ],
-      rows: DISCIPLINES.map((d) => [
-        disciplineName(d),
-        ...(view.masterpieces[d] ?? []).map(owner),
-        disciplineName(secondOf(d)),
-      ]),
-    },
-    {
-      title: t('la-stanza.bonus-room'),
-      items: view.grid.map((cell, i) =>
-        cell === null
-          ? `${i + 1}: ${t('la-stanza.empty')}`
-          : cell.startsWith('disc:')
-            ? `${i + 1}: ${t('la-stanza.disc-of', name(Number(cell.slice(5)) - 1))}`
-            : `${i + 1}: ${disciplineName(disciplineOf(cell))}, ${tileText(cell)}`,
-      ),
-    },
-    {
-      title: t('la-stanza.supply'),
-      items: [
-        `${t('la-stanza.helpers')}: ${countsText(view.helpers, colourName)}`,
-        `${t('la-stanza.museum')}: ${countsText(view.artworks, artName)}`,
-      ],
-    },
-    ...view.players.map((player) => ({ title: name(player.seat), items: playerItems(view, player) })),
-  ];
-}
-
-export function playerItems(view: StanzaView, player: StanzaPlayer): string[] {
-  const numbers = numbersOf(view, player.seat);
-  return [
-    `${t('la-stanza.money')}: ${florins(player.money)}; ${t('la-stanza.ship')}: ${trackText(TRACK[player.ship] ?? '')}`,
-    `${t('la-stanza.recruits')}: ${player.recruits.map((one, i) => `${i + 1} ${tileName(one)}`).join('; ')}`,
-    `${t('la-stanza.workers')}: ${player.workers
-      .map((one, i) => `${i + 1} (${florins(COSTS[i] ?? 0)}) ${tileName(one)}`)
-      .join('; ')}`,
-    `${t('la-stanza.patron')}: ${numbers.patron}${player.patron === 'turned' ? `, ${t('la-stanza.turned')}` : ''}`,
-    `${t('la-stanza.strength')}: ${DISCIPLINES.map((d) => `${disciplineName(d)} ${numbers.strength[d] ?? 0}`).join(', ')}`,
-    `${t('la-stanza.helpers')}: ${countsText(player.helpers, colourName)}`,
-    `${t('la-stanza.books')}: ${countsText(player.books, disciplineName)}`,
-    `${t('la-stanza.discs')}: ${t('la-stanza.discs-free', player.discs)}; ${countsText(player.compartments, disciplineName)}; ${t('la-stanza.discs-grid', discsOnGrid(view, player.seat))}`,
-    `${t('la-stanza.museum')}: ${numbers.museum} (${countsText(player.artworks, artName)})`,
-    `${t('la-stanza.bonus-tiles')}: ${player.tiles.length ? player.tiles.map(tileText).join('; ') : t('la-stanza.none')}`,
-  ];
 }
 
 function rounds(view: StanzaView): { label: string; state: 'past' | 'now' | 'next' }[] {

@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n.svelte';
 import type { RowOut, Step } from '../../lib/protocol';
 import { lastOfEach, type Series } from '../../lib/series';
 import { COLOURS, MONOGRAM } from './art';
-import { pieceName, roman } from './describe';
+import { pieceName, roman } from './names';
 import { fameOf, type OperaView } from './model';
 
 export interface Rounds {
