@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from ridotto.engine.game import game_class, game_names
-from ridotto.languages import catalogue
+from ridotto.languages import text_of
+from ridotto.terminal.words import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])
@@ -30,9 +31,9 @@ def test_every_refusal_has_its_words_and_its_rule(name: str) -> None:
     kind = game_class(name)
     game = kind(kind.seats_known[0], {})
     rules = (ROOT / "docs" / "rules" / f"{name}.md").read_text("utf-8")
-    words = catalogue("en")
     for code, section in game.rule_of.items():
-        assert code in words, f"languages/en.json has no words for {code}"
+        for language in LANGUAGES:
+            assert text_of(code, (), language), f"languages/{language}.json has no words for {code}"
         assert re.search(rf"(^#+ {re.escape(section)}[ .]|\b{re.escape(section)} \|)", rules, re.MULTILINE), (
             f"{code} rests on {section}, which docs/rules/{name}.md does not have"
         )

@@ -26,8 +26,8 @@ def test_a_whole_game_by_always_choosing_the_first(game: str, seats: str, tmp_pa
 
 def test_the_choices_are_numbered_and_in_words(tmp_path: Path) -> None:
     done = ridotto(*"play opera --seats 2 --seed 3 --save mine.record".split(), cwd=tmp_path, typed="quit\n")
-    assert "You: secret bids." in done.stdout
-    assert "   1  Bid 0: level 0, 20 ducats left" in done.stdout
+    assert "You: Secret bids." in done.stdout
+    assert "   1  Bid 0: level 0, ducats left: 20" in done.stdout
     assert "bid 10" in done.stdout
     assert "Record saved: mine.record" in done.stdout
 

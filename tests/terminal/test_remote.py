@@ -144,7 +144,7 @@ def test_the_lobby_a_new_table_and_a_link(running: Running) -> None:
             await until(pilot, lambda: at.mine)
             assert at.names == ["Anna", "Berta"]
             await until(pilot, lambda: app.screen.query_one(Choices).items)
-            await until(pilot, lambda: "secret bids" in shown(app))
+            await until(pilot, lambda: "Secret bids" in shown(app))
             await pilot.press("3")
             await until(pilot, lambda: "Seal the bid" in shown(app))
             await pilot.press("1")

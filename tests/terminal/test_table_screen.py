@@ -59,7 +59,7 @@ def test_a_choice_is_previewed_undone_and_confirmed(tmp_path: Path) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda: at.mine)
             await pilot.pause()
-            assert "You: secret bids." in shown(app)
+            assert "You: Secret bids." in shown(app)
             assert "Bid 10: level 10, 11 ducats left" in shown(app)
             await pilot.press("8")
             assert at.draft == ["bid 8"]

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -18,15 +19,27 @@ def catalogue(language: str) -> dict[str, str]:
     return found
 
 
-def say(key: str, numbers: tuple[int, ...] = (), game: str = "", language: str = "en") -> str:
-    """The words of a key. `{0}` is the first number; `{0:city}` is what the game calls the city of this number."""
+def text_of(key: str, args: Sequence[str | int], language: str) -> str | None:
+    """The words of a key; of a plural (`x.one`, `x.other`) the form its first number takes (in French nought's too)."""
     words = catalogue(language)
+    n = next((abs(arg) for arg in args if isinstance(arg, int)), None)
+    form = "one" if n == 1 or (n == 0 and language == "fr") else "other"
+    return words.get(key) or words.get(f"{key}.{form}") or words.get(f"{key}.other")
+
+
+def say(key: str, args: Sequence[str | int] = (), game: str = "", language: str = "en") -> str:
+    """A sentence. `{0}` is the first argument; `{0:city}` is what the game calls the city of this number."""
+    text = text_of(key, args, language)
+    if text is None:
+        raise KeyError(key)
 
     def fill(slot: re.Match[str]) -> str:
-        n = numbers[int(slot[1])]
-        return str(n) if slot[2] is None else words[f"{game}.{slot[2]}.{n}"]
+        at, kind = int(slot[1]), slot[2]
+        if at >= len(args):
+            return slot[0]
+        return str(args[at]) if kind is None else catalogue(language)[f"{game}.{kind}.{args[at]}"]
 
-    return SLOT.sub(fill, words[key])
+    return SLOT.sub(fill, text)
 
 
 def explain(refusal: Refusal, game: Game[Any], language: str = "en") -> str:

@@ -62,7 +62,7 @@ class SetupScreen(Screen[Wish | None]):
             names = [(t(f"ui.bot.{bot}") if self.app.words.has(f"ui.bot.{bot}") else bot, bot) for bot in self.bots]
             yield Select(names, value=self.bots[0], allow_blank=False, id="bot", compact=True)
             yield Button(t("ui.play"), variant="primary", id="begin", compact=True)
-        yield Static(f"Tab  Enter  Ctrl+S {t('ui.play')}  Esc {t('ui.cancel')}", id="keys")
+        yield Static(f"Tab  Enter  Ctrl+S {t('ui.play')}  Esc {t('ui.close')}", id="keys")
 
     def on_mount(self) -> None:
         self.query_one("#game").focus()

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ridotto.engine.game import Game
-from ridotto.languages import SLOT, catalogue
+from ridotto.languages import catalogue, say, text_of
 
 LANGUAGES: Final = ("en", "nl", "de", "fr", "it")
 MARKS: Final = "o#^v"  # the shape of each seat: disc, square, triangle, diamond
@@ -23,24 +23,11 @@ class Words:
         self.catalogue = catalogue(language)
 
     def has(self, key: str) -> bool:
-        return key in self.catalogue or f"{key}.other" in self.catalogue
+        return text_of(key, (), self.language) is not None
 
     def t(self, key: str, *args: str | int, game: str = "") -> str:
         """`{0}` is the first argument, `{0:city}` what the game calls the city of that number."""
-        text = self.catalogue.get(key)
-        if text is None:
-            n = next((arg for arg in args if isinstance(arg, int)), 0)
-            text = self.catalogue.get(f"{key}.{self.form(n)}", self.catalogue.get(f"{key}.other", key))
-
-        def fill(slot: Any) -> str:
-            arg = args[int(slot[1])] if int(slot[1]) < len(args) else ""
-            return str(arg) if slot[2] is None else self.catalogue[f"{game}.{slot[2]}.{arg}"]
-
-        return SLOT.sub(fill, text)
-
-    def form(self, n: int) -> str:
-        """Which form of a plural a number takes; French counts nought as one."""
-        return "one" if n == 1 or (n == 0 and self.language == "fr") else "other"
+        return say(key, args, game, self.language) if self.has(key) else key
 
     def listed(self, items: Sequence[str]) -> str:
         """`a, b and c`."""
@@ -53,7 +40,7 @@ class Words:
 
     def why(self, code: str, numbers: Sequence[int], game: Game[Any]) -> str:
         """Why not, in words: a refusal of the rules, or of a server."""
-        if code in self.catalogue:
+        if self.has(code):
             rule = game.rule_of.get(code, "")
             return self.t(code, *numbers, game=game.name) + (f" [{rule}]" if rule else "")
         key = f"ui.no.{code}"

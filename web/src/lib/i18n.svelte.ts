@@ -17,7 +17,6 @@ class Words {
   language = $state<Language>('en');
   catalogue = $state.raw<Catalogue>({});
   rules = $derived(new Intl.PluralRules(this.language));
-  numbers = $derived(new Intl.NumberFormat(this.language));
 
   async use(language: Language): Promise<void> {
     const load = LOADERS[`../../../src/ridotto/languages/${language}.json`];
@@ -39,15 +38,15 @@ export function fill(text: string, args: readonly Arg[], catalogue: Catalogue, g
   });
 }
 
-/** The form of a plural key: `ui.turns.one`, `ui.turns.other`, by the first number among the arguments. */
+/** The form of a plural key: `ui.points.one`, `ui.points.other`, by the first number among the arguments. */
 export function form(
   key: string,
   args: readonly Arg[],
   catalogue: Catalogue,
   rules: Intl.PluralRules,
 ): string | undefined {
-  const n = args.find((arg): arg is number => typeof arg === 'number') ?? 0;
-  return catalogue[`${key}.${rules.select(n)}`] ?? catalogue[`${key}.other`];
+  const n = args.find((arg): arg is number => typeof arg === 'number');
+  return (n === undefined ? undefined : catalogue[`${key}.${rules.select(n)}`]) ?? catalogue[`${key}.other`];
 }
 
 export function say(key: string, args: readonly Arg[] = [], game = ''): string {
@@ -55,7 +54,7 @@ export function say(key: string, args: readonly Arg[] = [], game = ''): string {
   return text === undefined ? key : fill(text, args, words.catalogue, game);
 }
 
-/** `t('ui.waiting-for', name)` in the language of the page. Read in a component it follows a change of language. */
+/** `t('ui.overtime', name)` in the language of the page. Read in a component it follows a change of language. */
 export function t(key: string, ...args: Arg[]): string {
   return say(key, args);
 }

@@ -274,9 +274,9 @@ class OperaTeller(Teller):
 
     def player(self, view: View, p: dict[str, Any]) -> Section:
         t = self.t
-        ducats = "?" if p["ducats"] is None else str(p["ducats"])
+        ducats = "?" if p["ducats"] is None else p["ducats"]
         plus, minus = counting(view, p)
-        facts = [t("ui.points", p["points"]), t("terminal.opera.ducats", ducats),
+        facts = [t("ui.points", p["points"]), t("opera.for-ducats", ducats),
                  f"{t('opera.stock')} {self.bag(p['stock'])}",
                  f"{t('opera.income')} {income(p, view['figures']['maestro'])}",
                  f"{t('opera.counting')} +{plus} −{minus}", f"{t('opera.text.hires')} {p['hires']}"]  # fmt: skip
