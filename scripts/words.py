@@ -4,8 +4,10 @@
     python scripts/words.py merge words.json                   {"en": {"ui.confirm": "Confirm"}, "nl": {...}}
     python scripts/words.py drop ui.old                        a key, in every language
     python scripts/words.py missing                            what a language lacks; fails if anything does
+    python scripts/words.py tidy                               typographic signs, in every language, as below
 
-New keys go to the end, sorted; the others stay where they are.
+New keys go to the end, sorted; the others stay where they are. Apostrophes become typographic, and French gets its
+narrow spaces that do not break, also in what is added.
 """
 
 import fcntl
@@ -34,11 +36,19 @@ def write(language: str, words: dict[str, str]) -> None:
     os.replace(fresh, path)
 
 
+def tidy(language: str, text: str) -> str:
+    text = re.sub(r"(?<=\w)'", "’", text)
+    if language == "fr":
+        text = re.sub(r"(?<=\S) ?(?=[:;!?»](?:\s|$))", "\u202f", re.sub("\u202f+", " ", text))
+        text = re.sub("« ?", "«\u202f", text)
+    return text
+
+
 def merge(changes: dict[str, dict[str, str]]) -> None:
     for language, fresh in changes.items():
         words = read(language)
         for key in sorted(fresh, key=lambda key: (key not in words, key)):
-            words[key] = fresh[key]
+            words[key] = tidy(language, fresh[key])
         write(language, words)
 
 
@@ -79,6 +89,8 @@ def main(arguments: list[str]) -> None:
                 merge(json.loads(Path(path).read_text("utf-8")))
             case ["drop", *keys] if keys:
                 drop(keys)
+            case ["tidy"]:
+                merge({language: read(language) for language in LANGUAGES})
             case ["missing"]:
                 if found := missing():
                     sys.exit("\n".join(found))

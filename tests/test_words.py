@@ -1,0 +1,110 @@
+"""Every word that the page or the terminal says is in every language, and no language keeps words that nobody says."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ridotto.engine.game import game_class, game_names
+from ridotto.languages import catalogue, say, text_of
+from ridotto.terminal.words import LANGUAGES
+from scripts.words import missing, stem, tidy
+
+ROOT = Path(__file__).parent.parent
+PAGE = [path for path in sorted((ROOT / "web" / "src").rglob("*")) if path.suffix in (".ts", ".svelte")]
+TERMINAL = sorted(path for part in ("terminal", "cli") for path in (ROOT / "src" / "ridotto" / part).rglob("*.py"))
+KEY = r"(?:ui|opera|la-stanza|terminal)\.[A-Za-z0-9.-]*"
+STEMS = {stem(key) for key in catalogue("en")}
+# More values than a page can offer: only a record can ask for them.
+UNOFFERED = {("opera", "places")}
+
+
+def spoken(path: Path) -> Iterator[tuple[str, bool]]:
+    """The keys in a file; True: only their beginning stands there, the rest is known when it runs."""
+    text = path.read_text("utf-8")
+    for key in re.findall(rf"""['"`]({KEY}[A-Za-z0-9])['"`]""", text):
+        yield key, False
+    for key, what in re.findall(rf"""['"`]({KEY})\$?\{{([^}}]+)\}}""", text):
+        if key == "ui.":  # one of the words in this file
+            yield from ((f"ui.{word}", False) for word in re.findall(r"'([a-z-]+)'", text) if f"ui.{word}" in STEMS)
+        elif what != "key":  # the helpers of a game make these whole
+            yield key, True
+    for end, open_ in re.findall(r"""['"`]\$?\{(?:self\.name|game(?:\.name)?)\}\.([a-z-]+)(\.?)""", text):
+        yield from ((f"{game}.{end}{open_}", open_ == ".") for game in game_names())
+    for game in game_names():
+        if game.replace("-", "_") in path.parts:
+            yield from of_a_game(game, text)
+
+
+def of_a_game(game: str, text: str) -> Iterator[tuple[str, bool]]:
+    """What a game's helpers say: `say('move')` a choice, `line('bid')` in the log, `s("ask.Q1")` anything."""
+    for helper, start in (("say", "choice."), ("line", "log."), ("s", "")):
+        for key in re.findall(rf"""\b{helper}\(\s*['"`]([A-Za-z0-9.-]+)['"`]""", text):
+            yield f"{game}.{start}{key}", False
+        for key in re.findall(rf"""\b{helper}\(\s*f?['"`]([A-Za-z0-9.-]+)\$?\{{""", text):
+            if key not in ("log.", "choice."):
+                yield f"{game}.{start}{key}", True
+
+
+SPOKEN = {said for path in (*PAGE, *TERMINAL) for said in spoken(path)}
+WHOLE = {key for key, begun in SPOKEN if not begun}
+BEGUN = tuple({key for key, begun in SPOKEN if begun})
+
+
+def test_no_language_lacks_a_word() -> None:
+    assert missing() == []
+
+
+def test_what_is_said_has_words() -> None:
+    assert len(WHOLE) > 400
+    assert sorted(key for key in WHOLE if text_of(key, (), "en") is None) == []
+
+
+def test_what_is_said_in_part_has_words() -> None:
+    assert len(BEGUN) > 40
+    assert sorted(key for key in BEGUN if not any(stem.startswith(key) for stem in STEMS)) == []
+
+
+def test_every_word_is_said() -> None:
+    """By its whole key, its beginning, as a refusal, or (in log and choices) by what the game calls it."""
+    texts = [path.read_text("utf-8") for path in (*PAGE, *TERMINAL, *(ROOT / "src/ridotto/games").rglob("*.py"))]
+    words = {word for text in texts for word in re.findall(r"""['"`]([a-z-]+)['"`]""", text)}
+    starts = {start for text in texts for start in re.findall(r"""[`"]([a-z]+-)\$?\{""", text)}
+    kinds = [game_class(name)(2, {}) for name in game_names()]
+    codes = {code for kind in kinds for code in kind.rule_of}
+
+    def called_so(key: str) -> bool:
+        family, _, last = key.rpartition(".")
+        return family.endswith((".log", ".choice")) and (last in words or any(map(last.startswith, starts)))
+
+    unsaid = [key for key in STEMS if key not in WHOLE | codes and not key.startswith(BEGUN) and not called_so(key)]
+    assert sorted(unsaid) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", game_names())
+def test_every_option_has_words(name: str, language: str) -> None:
+    offered = {key: one.values for key, one in game_class(name).options_known.items() if (name, key) not in UNOFFERED}
+    assert offered
+    for option, values in offered.items():
+        for key in (f"{name}.option.{option}", *(f"{name}.option.{option}.{value}" for value in values)):
+            assert key in catalogue(language), f"languages/{language}.json has no words for {key}"
+
+
+def test_a_plural_takes_the_form_of_its_language() -> None:
+    forms = {language: [say("opera.for-ducats", (n,), language=language) for n in (0, 1, 2)] for language in LANGUAGES}
+    assert forms["en"] == ["0 ducats", "1 ducat", "2 ducats"]
+    assert forms["fr"] == ["0 ducat", "1 ducat", "2 ducats"]
+    assert forms["de"] == ["0 Dukaten", "1 Dukat", "2 Dukaten"]
+    assert say("opera.for-ducats", ("?",), language="fr") == "? ducats"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_signs_are_typographic(language: str) -> None:
+    """Apostrophes, quotation marks, dots, and in French the narrow spaces: `scripts/words.py tidy` mends most."""
+    untidy = [
+        key for key, text in catalogue(language).items() if tidy(language, text) != text or re.search(r'"|\.\.\.', text)
+    ]
+    assert untidy == []
+    assert tidy("fr", "l'opéra : « oui » ?") == "l’opéra\u202f: «\u202foui\u202f»\u202f?"
