@@ -60,7 +60,7 @@ def test_a_choice_is_previewed_undone_and_confirmed(tmp_path: Path) -> None:
             await until(pilot, lambda: at.mine)
             await pilot.pause()
             assert "You: Secret bids." in shown(app)
-            assert "Bid 10: level 10, 11 ducats left" in shown(app)
+            assert "Bid 10: level 10, ducats left: 11" in shown(app)
             await pilot.press("8")
             assert at.draft == ["bid 8"]
             assert "Seal the bid" in shown(app)
