@@ -11,6 +11,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Static
 
 from ridotto.terminal.drawing import FAINT, HEADING, joined, table, text
+from ridotto.terminal.keys import Key, keys_help
 from ridotto.terminal.table import Table
 from ridotto.terminal.teller import Section, Teller
 from ridotto.terminal.words import Words
@@ -135,22 +136,7 @@ def result(teller: Teller, game: Table) -> Content:
     return Content("\n").join([*lines, *table(rows, 200)])
 
 
-def key_bar(words: Words, keys: Sequence[tuple[str, str, str]], width: int) -> Content:
-    """As many keys as fit, each of them a button: how it is written, the action, the word for it."""
-    found = Content("")
-    for key, action, word in keys:
-        part = Content.from_markup(f"[@click=screen.{action}][bold]$key[/bold] $word[/]", key=key, word=words.t(word))
-        if found.cell_length + part.cell_length + 2 > width - 2:
-            break
-        found = joined([found, "  ", part]) if found.cell_length else part
-    return found
-
-
-def keys_help(words: Words, keys: Sequence[tuple[str, str]]) -> list[Content]:
-    return table([[text(key, "bold"), Content(words.t(what))] for key, what in keys], 200)
-
-
-def help_page(teller: Teller, keys: Sequence[tuple[str, str]]) -> Content:
+def help_page(teller: Teller, keys: Sequence[Key]) -> Content:
     """The keys, the signs, then the rules in short."""
     t = teller.t
     lines = [text(t("ui.keys"), HEADING), *keys_help(teller.words, keys), Content("")]

@@ -1,7 +1,7 @@
 """A record looked at step by step."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,8 +14,9 @@ from textual.widgets import Input, Static
 from ridotto.engine.events import learns
 from ridotto.engine.game import OVER, Game, View
 from ridotto.engine.record import Record
-from ridotto.terminal.dialogs import Page, help_page, key_bar, told
+from ridotto.terminal.dialogs import Page, help_page, told
 from ridotto.terminal.drawing import FAINT, HEADING, joined, text
+from ridotto.terminal.keys import HELP, QUIT, TEXT, THEME, Key, bindings, key_bar, language
 from ridotto.terminal.local import Play
 from ridotto.terminal.parts import Board, said_lines
 from ridotto.terminal.table import Row
@@ -25,20 +26,20 @@ from ridotto.terminal.words import Words
 if TYPE_CHECKING:
     from ridotto.terminal.app import RidottoApp
 
-KEYS: list[tuple[str, str, str]] = [
-    ("←", "back", "terminal.key.back"),
-    ("→", "forward", "ui.next"),
-    ("PgDn", "round", "terminal.key.round"),
-    ("g", "goto", "terminal.key.goto"),
-    ("s", "open", "terminal.key.open"),
-    ("?", "help", "ui.help"),
-    ("q", "stop", "terminal.key.quit"),
-    ("PgUp", "round_back", "terminal.key.round-back"),
-    ("Home/End", "end", "terminal.key.ends"),
-    ("t", "text", "terminal.key.text"),
-    ("n", "language", "ui.language"),
-    ("d", "theme", "ui.theme"),
-]
+KEYS: Final = (
+    Key("←", "left,backspace,up", "back", "terminal.key.back"),
+    Key("→", "right,space,enter,down", "forward", "ui.next"),
+    Key("PgDn", "pagedown,r", "round", "terminal.key.round"),
+    Key("g", "g", "goto", "terminal.key.goto"),
+    Key("s", "s", "open", "terminal.key.open"),
+    HELP,
+    QUIT,
+    Key("PgUp", "pageup,R", "round_back", "terminal.key.round-back"),
+    Key("Home/End", "end", "end", "terminal.key.ends"),
+    TEXT,
+    language("n"),
+    THEME,
+)
 
 
 class Step(NamedTuple):
@@ -75,22 +76,7 @@ def open_view(game: Game[Any], s: Any) -> View:
 
 class ReplayScreen(Screen[None]):
     AUTO_FOCUS = ""  # the field is for numbers only when it is called for
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,space,enter,down", "forward", show=False),
-        Binding("left,backspace,up", "back", show=False),
-        Binding("pagedown,r", "round", show=False),
-        Binding("pageup,R", "round_back", show=False),
-        Binding("home", "to(0)", show=False),
-        Binding("end", "end", show=False),
-        Binding("g", "goto", show=False),
-        Binding("s", "open", show=False),
-        Binding("t", "text", show=False),
-        Binding("question_mark,f1", "help", show=False),
-        Binding("n", "language", show=False),
-        Binding("d", "theme", show=False),
-        Binding("q", "stop", show=False),
-        Binding("escape", "escape", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KEYS), Binding("home", "to(0)", show=False)]
     app: "RidottoApp"
 
     def __init__(self, record: Record) -> None:
@@ -218,8 +204,7 @@ class ReplayScreen(Screen[None]):
 
     def action_help(self) -> None:
         t = self.teller.t
-        keys = [(key, word) for key, _, word in KEYS]
-        self.app.push_screen(Page(t("ui.help"), help_page(self.teller, keys), t("ui.close")))
+        self.app.push_screen(Page(t("ui.help"), help_page(self.teller, KEYS), t("ui.close")))
 
     def action_language(self) -> None:
         self.app.next_language()

@@ -1,10 +1,10 @@
 """The table on the whole screen: who is asked what and why, the board, the choices, what happened."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
@@ -12,8 +12,9 @@ from textual.widgets import Input, Static
 
 from ridotto.bots.bot import BotFailure
 from ridotto.terminal.choices import Choices, Item
-from ridotto.terminal.dialogs import Curtain, Page, Sure, help_page, key_bar, result, told
+from ridotto.terminal.dialogs import Curtain, Page, Sure, help_page, result, told
 from ridotto.terminal.drawing import FAINT, HEADING, joined, text
+from ridotto.terminal.keys import HELP, QUIT, TEXT, THEME, Key, bindings, key_bar, language
 from ridotto.terminal.parts import Board, Log
 from ridotto.terminal.prompt import ready, sentence
 from ridotto.terminal.table import Table
@@ -23,43 +24,28 @@ if TYPE_CHECKING:
     from ridotto.terminal.app import RidottoApp
 
 FEW = 12  # so many choices that are not possible are shown without being asked for
-# The keys: how they are written, what they do, and the word for it
-KEYS: list[tuple[str, str, str]] = [
-    ("Enter", "choose", "terminal.key.choose"),
-    ("⌫", "undo", "ui.undo"),
-    ("c", "confirm", "ui.confirm"),
-    ("/", "filter", "terminal.key.filter"),
-    ("l", "log", "ui.log"),
-    ("o", "others", "ui.others"),
-    ("?", "help", "ui.help"),
-    ("q", "stop", "terminal.key.quit"),
-    ("t", "text", "terminal.key.text"),
-    ("x", "impossible", "terminal.key.impossible"),
-    ("h", "hide", "ui.privacy"),
-    ("m", "talk", "ui.chat"),
-    ("g", "language", "ui.language"),
-    ("d", "theme", "ui.theme"),
-]
+KEYS: Final = (
+    Key("Enter", "", "choose", "terminal.key.choose"),
+    Key("⌫", "backspace,u,ctrl+z", "undo", "ui.undo"),
+    Key("c", "c", "confirm", "ui.confirm"),
+    Key("/", "slash", "filter", "terminal.key.filter"),
+    Key("l", "l", "log", "ui.log"),
+    Key("o", "o", "others", "ui.others"),
+    HELP,
+    QUIT,
+    TEXT,
+    Key("x", "x", "impossible", "terminal.key.impossible"),
+    Key("h", "h", "hide", "ui.privacy"),
+    Key("m", "m", "talk", "ui.chat"),
+    language("g"),
+    THEME,
+)
+DIGITS: Final = Key("0–9", "", "choose", "ui.key.digit")
 
 
 class TableScreen(Screen[None]):
     AUTO_FOCUS = "#choices"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("backspace,u,ctrl+z", "undo", show=False),
-        Binding("c", "confirm", show=False),
-        Binding("slash", "filter", show=False),
-        Binding("x", "impossible", show=False),
-        Binding("l", "log", show=False),
-        Binding("o", "others", show=False),
-        Binding("t", "text", show=False),
-        Binding("question_mark,f1", "help", show=False),
-        Binding("q", "stop", show=False),
-        Binding("h", "hide", show=False),
-        Binding("g", "language", show=False),
-        Binding("d", "theme", show=False),
-        Binding("m", "talk", show=False),
-        Binding("escape", "escape", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(KEYS)
     app: "RidottoApp"
 
     def __init__(self, table: Table) -> None:
@@ -319,8 +305,7 @@ class TableScreen(Screen[None]):
             self.page(self.teller.t("terminal.key.text"), told(self.teller.sections(view)))
 
     def action_help(self) -> None:
-        keys = [(key, word) for key, _, word in KEYS]
-        self.page(self.teller.t("ui.help"), help_page(self.teller, [*keys, ("0–9", "ui.key.digit")]))
+        self.page(self.teller.t("ui.help"), help_page(self.teller, [*KEYS, DIGITS]))
 
     def action_language(self) -> None:
         self.app.next_language()

@@ -1,0 +1,49 @@
+"""Keys: what is pressed, how it is written, what it does and the word for it. A screen has one table of them."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+
+from ridotto.terminal.drawing import joined, table, text
+from ridotto.terminal.words import Words
+
+
+class Key(NamedTuple):
+    written: str
+    pressed: str  # as Textual calls it; "": the screen's widgets hear it themselves
+    action: str
+    word: str
+
+
+HELP: Final = Key("?", "question_mark,f1", "help", "ui.help")
+QUIT: Final = Key("q", "q", "stop", "terminal.key.quit")
+TEXT: Final = Key("t", "t", "text", "terminal.key.text")
+THEME: Final = Key("d", "d", "theme", "ui.theme")
+ESCAPE: Final = Binding("escape", "escape", show=False)
+
+
+def language(key: str) -> Key:
+    return Key(key, key, "language", "ui.language")
+
+
+def bindings(keys: Sequence[Key]) -> list[BindingType]:
+    return [*(Binding(key.pressed, key.action, show=False) for key in keys if key.pressed), ESCAPE]
+
+
+def key_bar(words: Words, keys: Sequence[Key], width: int) -> Content:
+    """As many keys as fit, each of them a button."""
+    found = Content("")
+    for key in keys:
+        part = Content.from_markup(
+            f"[@click=screen.{key.action}][bold]$key[/bold] $word[/]", key=key.written, word=words.t(key.word)
+        )
+        if found.cell_length + part.cell_length + 2 > width - 2:
+            break
+        found = joined([found, "  ", part]) if found.cell_length else part
+    return found
+
+
+def keys_help(words: Words, keys: Sequence[Key]) -> list[Content]:
+    return table([[text(key.written, "bold"), Content(words.t(key.word))] for key in keys], 200)
