@@ -208,6 +208,34 @@ def test_a_bid_in_advance_is_carried_out_and_one_that_cannot_be_paid_is_dropped_
     assert update["status"]["own"]["orders"] == []
 
 
+def test_a_new_order_for_a_question_takes_the_place_of_the_old_one(start: Start) -> None:
+    table, people = seated(start(), 2)
+    for words, scope in (("intermezzo", "once"), ("intermezzo", "round")):
+        assert send(people[1], table, "order", scope, seat=1, words=words, point="sell-along", scope=scope)["ok"]
+    assert send(people[1], table, "order", "x", seat=1, words="decline", point="score")["ok"]
+    kept = look(people[1], table, 1)["status"]["own"]["orders"]
+    assert [(o["point"], o["scope"]) for o in kept] == [("sell-along", "round"), ("score", "once")]
+    assert send(people[1], table, "unorder", "u", seat=1, order=kept[0]["id"])["ok"]
+    assert [o["point"] for o in look(people[1], table, 1)["status"]["own"]["orders"]] == ["score"]
+
+
+def test_an_order_that_became_impossible_is_dropped_with_a_note_to_its_owner_alone(start: Start) -> None:
+    """A bid of 9 in advance: from level 3 it would lead past the end of the budget table."""
+    table, people = seated(start(), 2)
+    now = bid_all(table, people, [3, 3])["seq"]
+    assert send(people[1], table, "order", "o", seat=1, words="bid 9", point="bid")["ok"]
+    for n in range(2):
+        asked = look(people[0], table, 0)["status"]["asked"]
+        assert send(people[asked[0]], table, "play", f"p{n}", seat=asked[0], version=now, draft=["pass"])["ok"]
+        now = look(people[0], table, 0)["seq"]
+    wire = PollingWire(people[1], table, 1)
+    status = wait_until(wire, lambda status: status["own"]["dropped"])
+    assert (status["own"]["dropped"], status["own"]["orders"], status["sealed"]) == (["bid 9"], [], [])
+    assert look(people[0], table, 0)["status"]["own"]["dropped"] == []
+    assert send(people[1], table, "order", "o2", seat=1, words="decline", point="score")["ok"]
+    assert look(people[1], table, 1)["status"]["own"]["dropped"] == [], "with the next order the note is read"
+
+
 def wait_until(wire: PollingWire, good: Any) -> dict[str, Any]:
     for _ in range(2000):
         for message in wire.inbox:

@@ -21,6 +21,8 @@ def give(table: "Table", who: Identity, message: protocol.Order) -> Plan:
     if message.words not in table.game.ids:
         raise No("not-a-decision")
     document = documents.copy(table.document)
+    # One answer to a question: the new one takes the place of the old one.
+    document.orders = [o for o in document.orders if not o.point or (o.seat, o.point) != (message.seat, message.point)]
     if sum(o.seat == message.seat for o in document.orders) >= MOST_ORDERS:
         raise No("too-many", (MOST_ORDERS,))
     document.orders.append(

@@ -63,7 +63,10 @@ class Consent(ToServer):
 
 
 class Order(ToServer):
-    """A standing order: the server gives this answer for the seat, at this point (empty: wherever it is legal)."""
+    """A standing order: the server gives this answer for the seat, at this point (empty: wherever it is legal).
+
+    A seat has one order for a point: a new one takes the place of the old one.
+    """
 
     seat: SeatNumber
     words: Words

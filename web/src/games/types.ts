@@ -127,6 +127,13 @@ export interface Source {
   points: readonly number[];
 }
 
+/** A question that may come, and the answers that can be ordered, beyond "ask me"; in the language of the page. */
+export interface OrderRow {
+  point: string;
+  title: string;
+  options: { words: string; scope: 'once' | 'round'; label: string }[];
+}
+
 export interface Describe<V extends BaseView = BaseView> {
   /** One sentence: who acts, why, what is asked. `draft`: how far the own draft is. */
   prompt(view: V, seat: number | null, names: readonly string[], draft: readonly string[]): Said;
@@ -149,8 +156,8 @@ export interface Describe<V extends BaseView = BaseView> {
   text(view: V, names: readonly string[]): TextSection[];
   /** The round track of the header. */
   rounds(view: V): { label: string; state: 'past' | 'now' | 'next'; counting?: boolean }[];
-  /** Standing orders that make sense, beyond "ask me". */
-  orders?(view: V): { words: string; point: string; said: Said }[];
+  /** Questions that may come and that the server can answer for the seat. `asked`: the seat is to decide now. */
+  orders?(view: V, asked: boolean): OrderRow[];
   ranking(view: V): number[];
   /** What the end page draws over time: from the log, and from the steps of the replay (none yet: still loading). */
   series(view: V, names: readonly string[], rows: readonly RowOut[], steps: readonly Step[]): Series[];

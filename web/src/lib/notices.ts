@@ -1,6 +1,6 @@
 /** "It is your turn" where the tab can be seen without being open: title, favicon, sound. Never anything hidden. */
-import { settings } from './settings.svelte';
 import { play } from './sound';
+import type { TableNotices } from './tablenotices.svelte';
 
 let plain = 'Ridotto';
 
@@ -9,11 +9,12 @@ export function title(text: string): void {
   if (!document.title.startsWith('● ')) document.title = text;
 }
 
-export function yourTurn(): void {
-  if (settings.sound) play('turn');
+/** Who looks at the page sees it there. */
+export function yourTurn(notices: Pick<TableNotices, 'wants'>): void {
   if (document.visibilityState === 'visible') return;
-  if (settings.title) document.title = `● ${plain}`;
-  if (settings.favicon) icon('/favicon-dot.svg');
+  if (notices.wants('sound')) play('turn');
+  if (notices.wants('title')) document.title = `● ${plain}`;
+  if (notices.wants('favicon')) icon('/favicon-dot.svg');
 }
 
 export function calm(): void {

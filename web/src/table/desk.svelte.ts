@@ -2,7 +2,7 @@
 import type { Why } from '../lib/protocol';
 
 export type Side = 'log' | 'chat' | 'notes' | 'rules';
-export type DialogName = '' | 'help' | 'orders' | 'menu' | 'seats' | 'leave';
+export type DialogName = '' | 'help' | 'orders' | 'menu' | 'notices' | 'seats' | 'leave';
 
 /** Below the first the phone's layout, below the second the tablet's. */
 export const PHONE = 900;

@@ -5,6 +5,7 @@ import { changed } from './changed';
 import { log, strips } from './log';
 import { fameOf, feeOf, named, ROLES, saleDucats, seatsData, turnOf, type OperaView } from './model';
 import { roman, pieceName, cityName, roleName, partName, listed } from './names';
+import { orders } from './orders';
 import { text } from './text';
 
 export { bagText, cityName, pieceName } from './names';
@@ -142,32 +143,7 @@ export const describe: Omit<Describe<OperaView>, 'series'> = {
   strips,
   text,
   rounds,
-  orders: (view) => [
-    {
-      words: 'intermezzo',
-      point: 'buy-along',
-      said: { key: 'opera.order.intermezzo', args: [roleName('impresario')] },
-    },
-    {
-      words: 'intermezzo',
-      point: 'build-along',
-      said: { key: 'opera.order.intermezzo', args: [roleName('architetto')] },
-    },
-    {
-      words: 'intermezzo',
-      point: 'sell-along',
-      said: { key: 'opera.order.intermezzo', args: [roleName('signora')] },
-    },
-    { words: 'decline', point: 'score', said: { key: 'opera.order.decline', args: [] } },
-    { words: 'pass', point: 'hire', said: { key: 'opera.order.pass', args: [] } },
-    ...(view.point === 'bid'
-      ? []
-      : [0, 1, 2, 3, 4, 5].map((n) => ({
-          words: `bid ${n}`,
-          point: 'bid',
-          said: { key: 'opera.order.bid', args: [n] },
-        }))),
-  ],
+  orders,
   digit: (n, view, choices) => {
     const wanted =
       view.point === 'bid'
