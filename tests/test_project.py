@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
 from ridotto.engine.game import game_class, game_names
@@ -49,8 +50,13 @@ def test_every_refusal_code_in_the_code_is_known() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
-        assert (page.parent / target).exists(), f"{page}: {target} does not exist"
+    for target, anchor in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", page.read_text("utf-8")):
+        there = page.parent / target if target else page
+        assert there.exists(), f"{page}: {target} does not exist"
+        if anchor:
+            titles = re.findall(r"^#+ (.+)$", there.read_text("utf-8"), re.MULTILINE)
+            anchors = {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+            assert anchor in anchors, f"{page}: {target} has no section #{anchor}"
 
 
 EXAMPLES = [
@@ -106,6 +112,38 @@ def test_every_verb_and_option_is_in_the_rules(name: str) -> None:
         assert re.search(rf"[`\"]{verb}\b", rules), f"docs/rules/{name}.md does not know the verb {verb}"
     for option in kind.options_known:
         assert f"`{option}`" in rules
+
+
+TOLD = [
+    (page, told.split())
+    for page in PAGES
+    for told in re.findall(r"(?:^|[`$\s])ridotto ([a-z]+\b[^`\n#|]*)", page.read_text("utf-8"), re.MULTILINE)
+]
+
+
+def test_the_commands_of_the_pages_exist() -> None:
+    """Every `ridotto ...` that a page tells of: its name, and each of its flags."""
+    from ridotto.cli.main import commands
+
+    found = 0
+    for page, (name, *rest) in TOLD:
+        command = commands.commands.get(name)
+        if command is None:
+            continue  # "ridotto was a room": no command
+        if isinstance(command, click.Group) and rest:
+            command = command.commands[rest[0]]
+        found += 1
+        flags = {flag for one in command.params for flag in one.opts}
+        for word in rest:
+            assert not word.startswith("--") or word.rstrip(",.)") in flags, f"{page}: ridotto {name} has no {word}"
+    assert found > 60
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_make_targets_of_a_page_exist(page: Path) -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    for target in re.findall(r"(?:`|\$ )make ([a-z-]+)", page.read_text("utf-8")):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"{page}: there is no make {target}"
 
 
 def test_every_command_is_in_the_readme() -> None:
