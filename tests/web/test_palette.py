@@ -86,7 +86,41 @@ def test_text_can_be_read_and_the_focus_seen(name: str) -> None:
     assert contrast(palette["on-accent"], palette["accent"]) >= 4.5
     for ground in ("bg", "panel", "soft"):
         assert contrast(palette["focus"], palette[ground]) >= 3
-        assert contrast(palette["gold"], palette[ground]) >= 3
+        # La Stanza writes with it; Opera only draws.
+        assert contrast(palette["gold"], palette[ground]) >= (4.5 if name.startswith("la-stanza") else 3)
+
+
+@pytest.mark.parametrize("name", palettes())
+def test_shapes_stand_out_from_what_they_lie_on(name: str) -> None:
+    """A seat's mark and a piece have two outlines, light within dark: on any ground, and against any colour inside."""
+    palette = palettes()[name]
+    inner, outer = palette["halo-in"], palette["halo-out"]
+    assert contrast(inner, outer) >= 3
+    for ground in ("bg", "panel", "soft", "accent"):
+        assert max(contrast(inner, palette[ground]), contrast(outer, palette[ground])) >= 3, ground
+    colours = [palette[f"seat-{i}"] for i in range(4)]
+    for colour in colours + (composers() if name.startswith("opera") else []):
+        assert max(contrast(inner, colour), contrast(outer, colour)) >= 3, colour
+
+
+def letters() -> dict[str, tuple[str, str]]:
+    """What is written on coloured pieces, and its ground: monograms of composers, signs of disciplines."""
+    piece = (SRC / "games" / "opera" / "Piece.svelte").read_text("utf-8")
+    own: dict[str, str] = dict(re.findall(r"^  \.(\S+) \{[^}]*?--on: (#[0-9a-f]{3,6});", piece, re.MULTILINE))
+    names = re.findall(r"^  (\w+): '#", (SRC / "games" / "opera" / "art.ts").read_text("utf-8"), re.MULTILINE)
+    found = {who: (own.get(who, own["piece"]), ground) for who, ground in zip(names, composers(), strict=True)}
+    for i in range(4):
+        house = own.get(f"house.seat-{i}", own["piece"])
+        found[f"house of seat {i + 1}"] = (house, palettes()["opera light"][f"seat-{i}"])
+    stanza: dict[str, str] = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{3,6});", CSS))
+    return found | {name: (stanza[f"on-{name}"], stanza[name]) for name in DISCIPLINES}
+
+
+@pytest.mark.parametrize("name", letters())
+def test_letters_on_pieces_can_be_read(name: str) -> None:
+    ink, ground = letters()[name]
+    ink = ink if len(ink) == 7 else "#" + "".join(c * 2 for c in ink[1:])
+    assert contrast(ink, ground) >= 4.5
 
 
 SETS = {
