@@ -2,7 +2,6 @@
 
 import gzip
 import json
-import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -149,12 +148,3 @@ def fault(id: str, seq: int, text: str, log: list[LogRow]) -> str | None:
     if document.stage == "playing" and game.seat(position.state) == CHANCE:
         return "a draw is missing at the end"
     return None
-
-
-def whole_file(file: str) -> str:
-    """SQLite's own word on a file."""
-    raw = sqlite3.connect(file)
-    try:
-        return str(raw.execute("PRAGMA integrity_check").fetchone()[0])
-    finally:
-        raw.close()

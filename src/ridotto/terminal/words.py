@@ -35,9 +35,6 @@ class Words:
             return "".join(items)
         return self.t("terminal.and", ", ".join(items[:-1]), items[-1])
 
-    def signed(self, n: int) -> str:
-        return f"+{n}" if n >= 0 else f"−{-n}"
-
     def why(self, code: str, numbers: Sequence[int], game: Game[Any]) -> str:
         """Why not, in words: a refusal of the rules, or of a server."""
         if self.has(code):

@@ -15,7 +15,6 @@ from ridotto.games.la_stanza.components import (
     STEPS,
     TILE_DISCIPLINE,
     TILES,
-    TRACK,
 )
 
 SMALL = {"da", "de", "of", "and", "la"}
@@ -96,7 +95,3 @@ def pillars_left(view: View, seat: int) -> int:
 
 def empty_rooms(view: View) -> int:
     return sum(all(tile_on(view, space) is None for space in spaces_of(room)) for room in DISCIPLINES)
-
-
-def in_points(ship: int) -> bool:
-    return TRACK[ship].endswith("pp")
