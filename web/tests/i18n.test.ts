@@ -37,6 +37,7 @@ describe('sentences', () => {
     const catalogue = { 'opera.city.1': 'Wien' };
     expect(fill('{1:city} for {0}', [3, 1], catalogue, 'opera')).toBe('Wien for 3');
     expect(fill('{2} is left', ['a'], {}, '')).toBe('{2} is left');
+    expect(fill('{0} points', [-3], {}, '')).toBe('−3 points');
   });
 
   test('the form of a plural follows the first number', () => {

@@ -1,4 +1,6 @@
 /** The words of a language: keys and numbers come in, sentences go out. One catalogue for page, server and terminal. */
+import { figure } from './figures';
+
 export const LANGUAGES = ['en', 'nl', 'de', 'fr', 'it'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Catalogue = Readonly<Record<string, string>>;
@@ -34,7 +36,8 @@ export function fill(text: string, args: readonly Arg[], catalogue: Catalogue, g
   return text.replace(SLOT, (slot, at: string, kind: string | undefined) => {
     const arg = args[Number(at)];
     if (arg === undefined) return slot;
-    return kind === undefined ? String(arg) : (catalogue[`${game}.${kind}.${arg}`] ?? String(arg));
+    const said = typeof arg === 'number' ? figure(arg) : arg;
+    return kind === undefined ? said : (catalogue[`${game}.${kind}.${arg}`] ?? said);
   });
 }
 

@@ -1,4 +1,5 @@
 /** What happened in Opera: the lines of the log, and the strips of what happens to everybody. */
+import { figure, signed } from '../../lib/figures';
 import type { Arg, Said } from '../../lib/i18n.svelte';
 import type { EventOut, RowOut } from '../../lib/protocol';
 import type { LogLine } from '../types';
@@ -136,12 +137,12 @@ export function log(row: RowOut, names: readonly string[]): LogLine[] {
 /** Bids from high to low, income, counting: one amount a seat. */
 export function strips(row: RowOut) {
   const found: { title: Said; amounts: { seat: number; text: string }[] }[] = [];
-  const add = (key: string, events: readonly EventOut[], signed: boolean) => {
+  const add = (key: string, events: readonly EventOut[], gains: boolean) => {
     const sums = new Map<number, number>();
     for (const event of events) sums.set(event.seat, (sums.get(event.seat) ?? 0) + event.n);
     const amounts = [...sums]
       .sort((a, b) => b[1] - a[1])
-      .map(([seat, n]) => ({ seat, text: signed ? `${n < 0 ? '−' : '+'}${Math.abs(n)}` : String(n) }));
+      .map(([seat, n]) => ({ seat, text: gains ? signed(n) : figure(n) }));
     if (amounts.length > 0) found.push({ title: { key, args: [] }, amounts });
   };
   const scored = ['great-hall', 'century', 'empty-halls'];
