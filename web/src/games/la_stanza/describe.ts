@@ -20,8 +20,6 @@ import {
 import { disciplineName, colourName, artName, roomName, listed, tileText, tileName } from './names';
 import { text } from './text';
 
-export { colourName, countsText, disciplineName, florins, tileName, tileText } from './names';
-
 // --- the prompt
 
 const NEXT: Record<string, string> = {

@@ -8,8 +8,6 @@ import { roman, pieceName, cityName, roleName, partName, listed } from './names'
 import { orders } from './orders';
 import { text } from './text';
 
-export { bagText, cityName, pieceName } from './names';
-
 /** Levels that playing along with so many actions costs. */
 export function joinLevels(view: OperaView, actions: number): number {
   return seatsData(view.seats).join[Math.max(1, actions) - 1] ?? 0;
