@@ -12,7 +12,9 @@ from ridotto.bots.bot import make_bot
 from ridotto.engine.game import load_game
 from ridotto.engine.record import Record
 from ridotto.terminal.app import RidottoApp
+from ridotto.terminal.choices import Choices
 from ridotto.terminal.local import LocalTable
+from ridotto.terminal.table import Table
 from ridotto.terminal.table_screen import TableScreen
 
 NAMES = ["Anna", "Berta", "Carla", "Dora"]
@@ -32,6 +34,12 @@ async def until(pilot: Pilot[Any], true: Callable[[], Any]) -> None:
         await asyncio.sleep(0.005)
         await pilot.pause()
     raise AssertionError("it did not come")
+
+
+def asked(app: RidottoApp, at: Table) -> bool:
+    """The table asks a person here, and the screen has drawn what there is to choose."""
+    drawn = app.screen.query(Choices)
+    return at.mine and bool(drawn) and any(item.number >= 0 for item in drawn.first().items)
 
 
 def table(

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from ridotto.terminal.dialogs import Curtain
-from tests.terminal.screens import client, shown, table, until
+from tests.terminal.screens import asked, client, shown, table, until
 
 
 def test_the_curtain_hides_what_the_other_has(tmp_path: Path) -> None:
@@ -16,7 +16,7 @@ def test_the_curtain_hides_what_the_other_has(tmp_path: Path) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             handed, rng = 0, Random(4)
             for _ in range(40):
-                await until(pilot, lambda: at.curtain is not None or at.mine)
+                await until(pilot, lambda: at.curtain is not None or asked(app, at))
                 if at.curtain is not None:
                     handed += 1
                     await until(pilot, lambda: isinstance(app.screen, Curtain))
@@ -25,7 +25,7 @@ def test_the_curtain_hides_what_the_other_has(tmp_path: Path) -> None:
                     assert not re.search(r"\d", text), "a number can be read through the curtain"
                     assert at.seat is None
                     await pilot.press("enter")
-                    await until(pilot, lambda: at.mine)
+                    await until(pilot, lambda: asked(app, at))
                     await pilot.pause()
                 other = 1 - (at.seat or 0)
                 assert at.view is not None
@@ -47,7 +47,7 @@ def test_the_own_secrets_can_be_hidden(tmp_path: Path) -> None:
         at = table("opera", tmp_path / "mine.record")
         app = client(at)
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(pilot, lambda: at.mine)
+            await until(pilot, lambda: asked(app, at))
             await pilot.pause()
             assert "ducats left" in shown(app)
             await pilot.press("h")
@@ -69,7 +69,7 @@ def test_a_game_without_secrets_needs_no_curtain(tmp_path: Path) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             seats = set()
             for _ in range(30):
-                await until(pilot, lambda: at.mine)
+                await until(pilot, lambda: asked(app, at))
                 seats.add(at.seat)
                 assert at.curtain is None
                 await at.choose(next(choice.words for choice in at.choices if choice.refused is None))

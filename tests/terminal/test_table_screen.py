@@ -13,7 +13,7 @@ from ridotto.terminal.choices import Choices
 from ridotto.terminal.dialogs import Page
 from ridotto.terminal.table_screen import TableScreen
 from ridotto.terminal.words import LANGUAGES, Words
-from tests.terminal.screens import client, shown, table, until
+from tests.terminal.screens import asked, client, shown, table, until
 
 SIZES = [(80, 24), (200, 50), (120, 30), (80, 24)]
 
@@ -27,7 +27,7 @@ def test_a_whole_game_by_keys_while_the_window_changes_its_size(game: str, tmp_p
         turns = 0
         async with app.run_test(size=SIZES[0]) as pilot:
             while True:
-                await until(pilot, lambda: at.stage == "over" or at.mine)
+                await until(pilot, lambda: at.stage == "over" or asked(app, at))
                 if at.stage == "over":
                     break
                 turns += 1
@@ -57,7 +57,7 @@ def test_a_choice_is_previewed_undone_and_confirmed(tmp_path: Path) -> None:
         at = table("opera", tmp_path / "mine.record")
         app = client(at)
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(pilot, lambda: at.mine)
+            await until(pilot, lambda: asked(app, at))
             await pilot.pause()
             assert "You: Secret bids." in shown(app)
             assert "Bid 10: level 10, ducats left: 11" in shown(app)
@@ -109,7 +109,7 @@ def test_typing_filters_a_long_list(tmp_path: Path) -> None:
         at = table("opera", tmp_path / "mine.record")
         app = client(at)
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(pilot, lambda: at.mine)
+            await until(pilot, lambda: asked(app, at))
             await pilot.press("slash", *"bid 7:")
             await pilot.pause()
             assert [item.words for item in app.screen.query_one(Choices).items] == ["bid 7"]
@@ -126,7 +126,7 @@ def test_the_mouse_chooses(tmp_path: Path) -> None:
         at = table("opera", tmp_path / "mine.record")
         app = client(at)
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(pilot, lambda: at.mine)
+            await until(pilot, lambda: asked(app, at))
             await pilot.pause()
             lines = shown(app).splitlines()
             row = next(y for y, line in enumerate(lines) if "Bid 9:" in line)
@@ -143,7 +143,7 @@ def test_pages_and_languages(game: str, tmp_path: Path) -> None:
         at = table(game, tmp_path / "mine.record")
         app = client(at, "nl")
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(pilot, lambda: at.mine)
+            await until(pilot, lambda: asked(app, at))
             for key in ("l", "o", "t", "question_mark"):
                 await pilot.press(key)
                 await until(pilot, lambda: isinstance(app.screen, Page))
