@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,7 @@ class Guest:
         self.context = context
         self.page = page
         self.address = address
+        self.name = name
         self.errors: list[str] = []
         self.allowed: list[str] = []
         page.on("console", self.heard)
@@ -118,8 +120,9 @@ class Guest:
 Arrive = Callable[..., Guest]
 
 
-@pytest.fixture
-def arrive(browser: Browser, site: Running) -> Iterator[Arrive]:
+@contextmanager
+def arriving(browser: Browser, site: Running) -> Iterator[Arrive]:
+    """People come while this lasts; at its end their pages must have had nothing to complain of."""
     guests: list[Guest] = []
 
     def come(
@@ -146,3 +149,16 @@ def arrive(browser: Browser, site: Running) -> Iterator[Arrive]:
         guest.context.close()
     for guest in guests:
         guest.check()
+
+
+@pytest.fixture
+def arrive(browser: Browser, site: Running) -> Iterator[Arrive]:
+    with arriving(browser, site) as come:
+        yield come
+
+
+@pytest.fixture(scope="module")
+def resident(browser: Browser, site: Running) -> Iterator[Guest]:
+    """Somebody who goes from table to table: for tests that need nothing but a page."""
+    with arriving(browser, site) as come:
+        yield come()

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, ROOT, Arrive, Guest, missing
-from tests.browser.driving import Hand
+from tests.browser.driving import Finger, Hand
 from tests.browser.positions import Spot, find, set_up, spots, whole
+from tests.browser.rows import at
 from tests.server.conftest import Running
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -81,7 +82,6 @@ def test_every_prompt_on_a_desktop(arrive: Arrive, site: Running, axe: str, game
     found: list[str] = []
     for n, point in enumerate(prompts(game)):
         page = open_at(guest, site, game, lambda spot, point=point: spot.point == point)  # type: ignore[misc]
-        found += [f"{point}: {one} has more in it than it shows" for one in crowded(page)]
         for theme in THEMES if ALL else [THEMES[n % 2]]:
             in_theme(page, theme)
             found += [f"{point}, {theme}: {one}" for one in violations(page, axe)]
@@ -135,32 +135,130 @@ def test_plain_text_waiting_watching_and_the_menu(arrive: Arrive, site: Running,
 
 
 def crowded(page: Page) -> list[str]:
-    """The regions of the board, or the page itself, that have more in them than they show."""
+    """The page, the regions of the board, and what scrolls or is cut off in them, if there is more in it than it shows.
+
+    Inside a region one pixel is let pass: heights are told in whole pixels, each rounded apart.
+    """
     found: list[str] = page.evaluate(
-        """() => [document.documentElement, ...document.querySelectorAll('[data-region]')]
-             .filter((one) => one.scrollHeight > one.clientHeight + 4 || one.scrollWidth > one.clientWidth + 4
-                              || one.getBoundingClientRect().bottom > innerHeight + 4)
-             .map((one) => one.dataset.region ?? 'page')"""
+        """() => {
+             const cuts = (one) => /auto|scroll|hidden|clip/.test(getComputedStyle(one).overflow);
+             const regions = [document.documentElement, ...document.querySelectorAll('[data-region]')];
+             const inner = [...document.querySelectorAll('main *')].filter(
+               (one) => one instanceof HTMLElement && !one.closest('.hidden') && !regions.includes(one) && cuts(one));
+             const over = (one, by) =>
+               one.scrollHeight > one.clientHeight + by || one.scrollWidth > one.clientWidth + by
+               || one.getBoundingClientRect().bottom > innerHeight;
+             return [...regions.filter((one) => over(one, 0)), ...inner.filter((one) => over(one, 1))]
+               .map((one) => one.dataset.region ?? (one.className || 'page'));
+           }"""
     )
     return found
 
 
+def fullest(game: str, point: str) -> Spot:
+    """The decision of this kind with most on the table: most seats, then latest."""
+    return max(
+        (spot for spot in spots(game) if spot.point == point), key=lambda spot: (spot.game.seats, len(spot.lines))
+    )
+
+
 @pytest.mark.parametrize("game", ["opera", "la-stanza"])
-def test_confirm_undo_and_their_neighbours_keep_their_places(arrive: Arrive, game: str) -> None:
-    guest = arrive()
+def test_nothing_scrolls_on_a_desktop(resident: Guest, site: Running, game: str) -> None:
+    """Early with two, late with four; at Opera's hiring also each role that is looked at."""
+    found: list[str] = []
+    for point in prompts(game):
+        for spot in [find(game, at(point)), fullest(game, point)]:
+            page = resident.sit(set_up(site, resident, spot))
+            page.locator(".prompt.mine").wait_for()
+            page.evaluate("hand.quiet()")
+            found += [f"{point}, {len(spot.lines)} lines: {one}" for one in crowded(page)]
+            for n in range(6 if point == "hire" else 0):
+                card = page.locator(f".roles .card:nth-child({n + 1}) .pick.lit")
+                if card.count():
+                    card.click()
+                    page.evaluate("hand.quiet()")
+                    found += [f"role {n + 1}, {len(spot.lines)} lines: {one}" for one in crowded(page)]
+    assert found == []
+
+
+Box = tuple[int, int, int, int]
+
+
+def place(page: Page, selector: str) -> Box | None:
+    """Left, top, width and height on the screen; None: it is not there."""
+    found: list[int] | None = page.evaluate(
+        """(selector) => {
+             const box = document.querySelector(selector)?.getBoundingClientRect();
+             return box && [box.x, box.y, box.width, box.height].map(Math.round);
+           }""",
+        selector,
+    )
+    return None if found is None else (found[0], found[1], found[2], found[3])
+
+
+def meet(one: Box, other: Box) -> bool:
+    return (
+        one[0] < other[0] + other[2]
+        and other[0] < one[0] + one[2]
+        and one[1] < other[1] + other[3]
+        and other[1] < one[1] + one[3]
+    )
+
+
+# Who ends or passes: Opera's "End my performance", La Stanza's "Pass the turn" and "Retire", and what says yes to them.
+LEAVE = ".deciding .leave"
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", ["opera", "la-stanza"])
+def test_undo_confirm_and_end_keep_their_places(arrive: Arrive, game: str, phone: bool) -> None:
+    """Through many prompts: Undo and Confirm are always where they were, and End or Pass never where Confirm is."""
+    guest = arrive(phone=phone)
     page = guest.sit(guest.create(game, BOTS)["table"])
-    hand = Hand(page, "places")
-    places = set()
+    hand = (Finger if phone else Hand)(page, "places")
+    places: dict[str, set[Box | None]] = {".prompt .undo": set(), ".prompt .confirm": set()}
+    leaving: set[Box] = set()
     for _ in range(25):
         assert page.evaluate("hand.settled(30000)") == "mine"
-        places.add(page.evaluate(
-            "['.prompt .undo', '.prompt .confirm'].map((one) => "
-            "Math.round(document.querySelector(one).getBoundingClientRect().right)).join()"
-        ))  # fmt: skip
+        for selector, seen in places.items():
+            seen.add(place(page, selector))
+        if (leave := place(page, LEAVE)) is not None:
+            leaving.add(leave)
         spot = hand.aim(False)
         assert spot is not None
         hand.press(spot)
-    assert len(places) == 1
+    assert {selector: len(seen) for selector, seen in places.items()} == dict.fromkeys(places, 1)
+    (confirm,) = places[".prompt .confirm"]
+    assert confirm is not None
+    assert not any(meet(confirm, one) for one in leaving)
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted"),
+    [
+        ("opera", at("hire", "pass")),
+        ("la-stanza", lambda spot: at("Q3", "pass")(spot) and spot.me["money"] <= 2),  # else nothing is asked
+        ("la-stanza", at("Q1", "retire")),
+    ],
+    ids=["end", "pass", "retire"],
+)
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_what_asks_once_does_not_answer_itself(
+    arrive: Arrive, site: Running, game: str, wanted: Callable[[Spot], bool], phone: bool
+) -> None:
+    """A second click in the same place, as a hasty hand makes it, does not say yes; and Confirm is elsewhere."""
+    guest = arrive(phone=phone)
+    page = open_at(guest, site, game, wanted)
+    before = place(page, ".prompt .confirm")
+    asked = place(page, LEAVE)
+    assert before is not None
+    assert asked is not None
+    page.locator(LEAVE).click()
+    yes = place(page, f"{LEAVE}.primary")
+    assert yes is not None
+    assert not meet(yes, asked), "yes lies where the question was asked"
+    assert not meet(yes, before), "yes lies where Confirm is"
+    assert place(page, ".prompt .confirm") == before
 
 
 @pytest.mark.parametrize("game", ["opera", "la-stanza"])

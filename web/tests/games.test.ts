@@ -11,6 +11,7 @@ import {
   monogram,
   numbersOf,
   personName,
+  plainly,
   roomOf,
   spacesOf,
   withHire,
@@ -103,6 +104,17 @@ describe('La Stanza', () => {
     const words = withHire(['move 1', 'activate arts', 'hire titian@4', 'hired'], 'raphael-sanzio', 2);
     expect(words).toEqual(['move 1', 'activate arts', 'hire raphael-sanzio@2', 'hire titian@4']);
     expect(withHire(words, 'titian', 2)).toEqual(['move 1', 'activate arts', 'hire titian@2']);
+  });
+
+  test('after a hire nobody else is hired, and the level is the best that costs nothing more', () => {
+    const at = (point: string): StanzaView => ({ point }) as unknown as StanzaView;
+    const hiring = [choice('hire titian@4'), choice('hired')];
+    expect(plainly(at('Q4'), ['activate arts', 'hire titian@3'], hiring)).toBe('hired');
+    expect(plainly(at('Q4'), ['activate arts'], hiring)).toBe('');
+    expect(plainly(at('Q4'), ['hire titian@3'], [choice('hire raphael-sanzio@4')])).toBe('');
+    const levels = ['do 1', 'do 2', 'do 3 discs 1', 'do m4 discs 2'].map(choice);
+    expect(plainly(at('Q5'), ['hire titian@3', 'hired'], levels)).toBe('do 2');
+    expect(plainly(at('Q8'), ['do 2'], [choice('art painting')])).toBe('');
   });
 
   test('a draft is at its end with another seat, a draw, or the own next turn', () => {

@@ -228,6 +228,14 @@ export function finished(view: StanzaView, words: readonly string[], stopped: st
   return words.length > 0 && (stopped !== '' || view.point === 'Q1');
 }
 
+/** What follows a hire by itself: nobody else is hired, and the level is what the strength gives without discs and florins. */
+export function plainly(view: StanzaView, words: readonly string[], choices: readonly Choice[]): string {
+  const can = legal(choices);
+  if (view.point === 'Q4' && words.some((one) => one.startsWith('hire ')) && can.includes('hired'))
+    return 'hired';
+  return view.point === 'Q5' ? (can.filter((one) => /^do \d$/.test(one)).at(-1) ?? '') : '';
+}
+
 /** The draft with one hire more. Hires go by ascending place, whatever the order of the clicks. */
 export function withHire(words: readonly string[], slug: string, place: number): string[] {
   const before = words.filter((one) => !/^(hire|hired)( |$)/.test(one));

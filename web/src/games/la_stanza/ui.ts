@@ -15,4 +15,12 @@ export interface Ui {
   /** A recruit chosen to be hired, or a space chosen to be taken from. */
   picked: string;
   pick(one: string): void;
+  /** The discipline that is being activated; "": none is. */
+  active: string;
+  /** The levels to choose from, and the one in the draft; it can be changed as long as the draft is not confirmed. */
+  levels: readonly Choice[];
+  level: string;
+  setLevel(words: string): void;
+  /** Tries this draft and goes on with `then`, decision by decision; after a hire, with what costs nothing more. */
+  follow(words: readonly string[], then?: readonly string[]): void;
 }
