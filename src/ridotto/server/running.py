@@ -20,7 +20,6 @@ from ridotto.server.thinking import Question, Thinker, Thought
 
 log = structlog.get_logger()
 
-IDLE: Final = 600.0
 PRUNE: Final = 3600.0
 
 
@@ -54,7 +53,7 @@ class Runner:
                     self.pruned = self.world.now()
                     gone = await store.prune(self.world.now(), self.settings.dead_after)
                     log.info("pruned", **gone)
-                self.hub.forget_idle(IDLE, lambda table: table.id in self.claimed)
+                self.hub.forget_idle(self.settings.table_idle, lambda table: table.id in self.claimed)
             except Exception:
                 log.exception("runner-failed")
             await asyncio.sleep(self.settings.dead_after / 3)

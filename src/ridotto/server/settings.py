@@ -37,6 +37,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     send_queue: int = 64  # messages that may wait for a slow client before it is cut off
     heartbeat: float = 20.0
     webhook_private: bool = False  # may webhooks go to loopback and private addresses?
+    table_idle: float = 600.0  # seconds until a table that is not running, and that nobody asks for, leaves memory
     dead_after: float = 3.0  # a process that has not said so for this long is not running its tables any more
 
 
