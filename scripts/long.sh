@@ -16,5 +16,5 @@ for game in opera la-stanza; do
     run tests.server.twins --pairs 300 --game "$game" --line tcp
 done
 run tests.server.fuzz --requests 50000 --messages 100000 --floods 50000
-run tests.server.processes --share 0.15
+run tests.server.processes
 run scripts.targets

@@ -1,10 +1,6 @@
 """One process and two on a private PostgreSQL: how much more two do, how soon clients of a killed one are back.
 
-    python -m tests.server.processes
-    python -m tests.server.processes --share 0.2        every server process runs a fifth of the time
-
-Clients and PostgreSQL need cores too: on a machine of two a second server process has none left, so that the decisions
-by the clock stay the same. With `--share` every process has as little as a small machine would give it.
+python -m tests.server.processes
 """
 
 import argparse
@@ -19,14 +15,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=60)
     parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--share", type=float, default=1.0)
     chosen = parser.parse_args()
     found = {}
     for processes in (1, 2):
         with fresh_database("postgres") as url:
-            found[processes] = load.measure(
-                chosen.tables, 4, 0.0, chosen.seconds, 1, url, processes=processes, share=chosen.share
-            )
+            found[processes] = load.measure(chosen.tables, 4, 0.0, chosen.seconds, 1, url, processes=processes)
         print(json.dumps(found[processes], indent=1), flush=True)
     with fresh_database("postgres") as url:
         killed = load.measure_kill(chosen.tables, 4, 1, url)

@@ -40,16 +40,6 @@ async def app(scope, receive, send):
 uvicorn.run(app, port=int(sys.argv[1]), log_level="error", lifespan="off")
 """
 
-SLOW: Final = """
-import os, signal, sys, time
-share, ids = float(sys.argv[1]), [int(id) for id in sys.argv[2:]]
-while True:
-    for what, part in ((signal.SIGCONT, share), (signal.SIGSTOP, 1 - share)):
-        for id in ids:
-            os.kill(id, what)
-        time.sleep(0.1 * part)
-"""
-
 
 class Choice(msgspec.Struct):
     words: str
@@ -296,25 +286,6 @@ def serving(url: str, processes: int = 1, **settings: str) -> Iterator[tuple[lis
 
 
 @contextlib.contextmanager
-def slowed(ids: list[int], share: float) -> Iterator[None]:
-    """Every process runs only this share of the time, as if it had a small machine of its own.
-
-    Where clients and servers share few cores, a second server could not do more otherwise: nothing is left for it.
-    """
-    if share >= 1.0:
-        yield
-        return
-    with subprocess.Popen([sys.executable, "-c", SLOW, str(share), *map(str, ids)]) as slow:
-        try:
-            yield
-        finally:
-            slow.kill()
-            slow.wait()
-            for id in ids:
-                os.kill(id, signal.SIGCONT)
-
-
-@contextlib.contextmanager
 def database_or_new(url: str) -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         yield url or f"sqlite:///{folder}/bench.db"
@@ -341,9 +312,8 @@ def measure(
     database: str = "",
     watchers: int = 0,
     processes: int = 1,
-    share: float = 1.0,
 ) -> dict[str, Any]:
-    """Decisions at a steady rate; with a rate of 0 as many as the servers can take. `share`: of the time they run."""
+    """Decisions at a steady rate; with a rate of 0 as many as the servers can take."""
     with database_or_new(database) as url, serving(url, processes) as (addresses, ids):
         load = Load(addresses, seed)
         load.create(tables, seats, watchers)
@@ -353,11 +323,10 @@ def measure(
             await asyncio.sleep(1.0)
             load.late.clear()
             began = [cpu(id) for id in ids]
-            with slowed(ids, share):
-                if rate:
-                    await load.decide(rate, seconds)
-                else:
-                    await load.decide_at_once(16, seconds)
+            if rate:
+                await load.decide(rate, seconds)
+            else:
+                await load.decide_at_once(16, seconds)
             await asyncio.sleep(0.5)
             used = [cpu(id) - before for id, before in zip(ids, began, strict=True)]
             await load.close()
