@@ -73,7 +73,24 @@ def waiting(guest: Guest, site: Running) -> None:
     guest.sit(made["table"])
 
 
-IMPRESARIO = ".roles .card:nth-child(1) .pick.lit"
+def handing_over(guest: Guest, site: Running) -> None:
+    """Two seats at one screen: the first has sealed its bid."""
+    page = guest.sit(guest.create("opera", [{"kind": "me"}, {"kind": "me"}])["table"])
+    page.locator(".prompt.mine").wait_for()
+    page.locator(".level.lit").first.click()
+    page.locator(".prompt .confirm").click()
+    page.locator(".curtain").wait_for()
+
+
+def hiring(role: str, place: int, *clicks: str) -> Shot:
+    return decision(
+        "opera",
+        lambda s: s.point == "hire" and late(s) and f"hire {role}" in s.legal,
+        f".roles .card:nth-child({place}) .pick.lit",
+        *clicks,
+    )
+
+
 SHOTS: dict[str, Shot] = {
     "home": page_at("/"),
     "new": page_at("/new/opera"),
@@ -82,9 +99,11 @@ SHOTS: dict[str, Shot] = {
     "rules": page_at("/rules/opera"),
     "opera-bidding": decision("opera", lambda s: s.point == "bid" and late(s), ".level.lit"),
     "opera-hiring": decision("opera", lambda s: s.point == "hire" and late(s)),
-    "opera-arranging": decision(
-        "opera", lambda s: s.point == "hire" and late(s) and "hire impresario" in s.legal, IMPRESARIO, ".token.lit"
-    ),
+    "opera-arranging": hiring("impresario", 1, ".token.lit"),
+    "opera-building": hiring("architetto", 2),
+    "opera-maestro": hiring("maestro", 4, ".city .pick.lit"),
+    "opera-esperto": hiring("esperto", 6, ".city .pick.lit"),
+    "opera-curtain": handing_over,
     "opera-sealed": decision("opera", lambda s: s.point == "bid" and late(s), ".level.lit", ".prompt .confirm"),
     "opera-text": as_text("opera"),
     "opera-end": end("opera"),
