@@ -13,6 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
+from ridotto.server.client import Person
 from ridotto.server.settings import Settings
 from tests.browser.conftest import DESKTOP, HAND, PHONE, ROOT, Guest
 from tests.browser.positions import Spot, find, set_up, whole
@@ -82,6 +83,15 @@ def handing_over(guest: Guest, site: Running) -> None:
     page.locator(".curtain").wait_for()
 
 
+def watching(guest: Guest, site: Running) -> None:
+    """Somebody else's game, by the link for spectators."""
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+    made = Person(site.address, "Ben").post("/api/tables", {"game": "opera", "seats": seats})
+    page = guest.visit(f"/watch/{made['watch']}")
+    page.locator("main .button.primary").first.click()
+    page.locator(".prompt").wait_for()
+
+
 def hiring(role: str, place: int, *clicks: str) -> Shot:
     return decision(
         "opera",
@@ -104,6 +114,7 @@ SHOTS: dict[str, Shot] = {
     "opera-maestro": hiring("maestro", 4, ".city .pick.lit"),
     "opera-esperto": hiring("esperto", 6, ".city .pick.lit"),
     "opera-curtain": handing_over,
+    "opera-watching": watching,
     "opera-sealed": decision("opera", lambda s: s.point == "bid" and late(s), ".level.lit", ".prompt .confirm"),
     "opera-text": as_text("opera"),
     "opera-end": end("opera"),
