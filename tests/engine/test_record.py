@@ -105,7 +105,7 @@ BAD = {
     "a piece that is not at hand": (
         START + "S2 hire impresario\nS2 buy verdi\nS2 arrange venezia=wagner\n",
         14,
-        "no piece of Wagner",
+        "nothing is left to be placed of Wagner",
     ),
     "a joined line over another seat": (
         START + "S2 hire signora; sell none; hire maestro\n",
