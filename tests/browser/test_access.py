@@ -82,7 +82,7 @@ def test_every_prompt_on_a_desktop(arrive: Arrive, site: Running, axe: str, game
     guest = arrive()
     found: list[str] = []
     for n, point in enumerate(prompts(game)):
-        page = open_at(guest, site, game, lambda spot, point=point: spot.point == point)  # type: ignore[misc]
+        page = open_at(guest, site, game, at(point))
         for theme in THEMES if ALL else [THEMES[n % 2]]:
             in_theme(page, theme)
             found += [f"{point}, {theme}: {one}" for one in violations(page, axe)]
@@ -94,7 +94,7 @@ def test_every_prompt_on_a_phone(arrive: Arrive, site: Running, axe: str, game: 
     guest = arrive(phone=True)
     found: list[str] = []
     for n, point in enumerate(prompts(game)):
-        page = open_at(guest, site, game, lambda spot, point=point: spot.point == point)  # type: ignore[misc]
+        page = open_at(guest, site, game, at(point))
         tabs = page.locator("nav.bottom button").all()
         for tab in [None, *tabs] if ALL else [None if n % 2 else tabs[n // 2 % len(tabs)]]:
             if tab is not None:

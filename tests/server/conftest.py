@@ -91,7 +91,7 @@ def sqlite_url(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path}/ridotto.db"
 
 
-QUICK = {"bot_pace": 0.0, "bot_seconds": 0.0, "requests_per_second": 1e6, "messages_per_second": 1e5}
+QUICK: dict[str, Any] = {"bot_pace": 0.0, "bot_seconds": 0.0, "requests_per_second": 1e6, "messages_per_second": 1e5}
 
 
 class Running:

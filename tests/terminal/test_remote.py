@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Select
 from websockets.asyncio.client import ClientConnection
 from websockets.protocol import State
 
@@ -34,7 +35,7 @@ from tests.terminal.screens import shown, until
 @pytest.fixture
 def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    found = Running(Settings(database_url=f"sqlite:///{tmp_path}/ridotto.db", **QUICK))  # type: ignore[arg-type]
+    found = Running(Settings(database_url=f"sqlite:///{tmp_path}/ridotto.db", **QUICK))
     yield found
     found.stop()
 
@@ -128,11 +129,12 @@ def test_the_lobby_a_new_table_and_a_link(running: Running) -> None:
             await until(pilot, lambda: "Create a table" in shown(app))
             await pilot.press("1")
             await until(pilot, lambda: isinstance(app.screen, SetupScreen))
-            app.screen.query_one("#seats").value = 2  # type: ignore[attr-defined]
-            app.screen.query_one("#links").value = 1  # type: ignore[attr-defined]
+            app.screen.query_one("#seats", Select).value = 2
+            app.screen.query_one("#links", Select).value = 1
             await pilot.press("ctrl+s")
             await until(pilot, lambda: isinstance(app.screen, Page) and "/join/" in shown(app))
-            link = str(app.screen.content).split("/join/")[1].split()[0]  # type: ignore[attr-defined]
+            assert isinstance(app.screen, Page)
+            link = str(app.screen.content).split("/join/")[1].split()[0]
             await pilot.press("escape")
             at = await seated(app, pilot)
             await until(pilot, lambda: "Waiting until every seat is taken" in shown(app))
