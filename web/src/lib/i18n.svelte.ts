@@ -62,6 +62,11 @@ export function t(key: string, ...args: Arg[]): string {
   return say(key, args);
 }
 
+/** What something is called, and what there is of it: a colon stands differently in each language. */
+export function labelled(label: Arg, said: Arg): string {
+  return t('ui.labelled', label, said);
+}
+
 export function has(key: string): boolean {
   return words.catalogue[key] !== undefined || words.catalogue[`${key}.other`] !== undefined;
 }

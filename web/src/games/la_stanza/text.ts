@@ -1,5 +1,5 @@
 /** The whole state of La Stanza in words, for who reads or hears the table. */
-import { t } from '../../lib/i18n.svelte';
+import { labelled, t } from '../../lib/i18n.svelte';
 import { type TextSection } from '../types';
 import {
   COSTS,
@@ -77,17 +77,17 @@ export function text(view: StanzaView, names: readonly string[]): TextSection[] 
       title: t('la-stanza.bonus-room'),
       items: view.grid.map((cell, i) =>
         cell === null
-          ? `${i + 1}: ${t('la-stanza.empty')}`
+          ? labelled(i + 1, t('la-stanza.empty'))
           : cell.startsWith('disc:')
-            ? `${i + 1}: ${t('la-stanza.disc-of', name(Number(cell.slice(5)) - 1))}`
-            : `${i + 1}: ${disciplineName(disciplineOf(cell))}, ${tileText(cell)}`,
+            ? labelled(i + 1, t('la-stanza.disc-of', name(Number(cell.slice(5)) - 1)))
+            : labelled(i + 1, `${disciplineName(disciplineOf(cell))}, ${tileText(cell)}`),
       ),
     },
     {
       title: t('la-stanza.supply'),
       items: [
-        `${t('la-stanza.helpers')}: ${countsText(view.helpers, colourName)}`,
-        `${t('la-stanza.museum')}: ${countsText(view.artworks, artName)}`,
+        labelled(t('la-stanza.helpers'), countsText(view.helpers, colourName)),
+        labelled(t('la-stanza.museum'), countsText(view.artworks, artName)),
       ],
     },
     ...view.players.map((player) => ({ title: name(player.seat), items: playerItems(view, player) })),
@@ -97,17 +97,37 @@ export function text(view: StanzaView, names: readonly string[]): TextSection[] 
 export function playerItems(view: StanzaView, player: StanzaPlayer): string[] {
   const numbers = numbersOf(view, player.seat);
   return [
-    `${t('la-stanza.money')}: ${florins(player.money)}; ${t('la-stanza.ship')}: ${trackText(TRACK[player.ship] ?? '')}`,
-    `${t('la-stanza.recruits')}: ${player.recruits.map((one, i) => `${i + 1} ${tileName(one)}`).join('; ')}`,
-    `${t('la-stanza.workers')}: ${player.workers
-      .map((one, i) => `${i + 1} (${florins(COSTS[i] ?? 0)}) ${tileName(one)}`)
-      .join('; ')}`,
-    `${t('la-stanza.patron')}: ${numbers.patron}${player.patron === 'turned' ? `, ${t('la-stanza.turned')}` : ''}`,
-    `${t('la-stanza.strength')}: ${DISCIPLINES.map((d) => `${disciplineName(d)} ${numbers.strength[d] ?? 0}`).join(', ')}`,
-    `${t('la-stanza.helpers')}: ${countsText(player.helpers, colourName)}`,
-    `${t('la-stanza.books')}: ${countsText(player.books, disciplineName)}`,
-    `${t('la-stanza.discs')}: ${t('la-stanza.discs-free', player.discs)}; ${countsText(player.compartments, disciplineName)}; ${t('la-stanza.discs-grid', discsOnGrid(view, player.seat))}`,
-    `${t('la-stanza.museum')}: ${numbers.museum} (${countsText(player.artworks, artName)})`,
-    `${t('la-stanza.bonus-tiles')}: ${player.tiles.length ? player.tiles.map(tileText).join('; ') : t('la-stanza.none')}`,
+    `${labelled(t('la-stanza.money'), florins(player.money))}; ${labelled(t('la-stanza.ship'), trackText(TRACK[player.ship] ?? ''))}`,
+    labelled(
+      t('la-stanza.recruits'),
+      player.recruits.map((one, i) => `${i + 1} ${tileName(one)}`).join('; '),
+    ),
+    labelled(
+      t('la-stanza.workers'),
+      player.workers.map((one, i) => `${i + 1} (${florins(COSTS[i] ?? 0)}) ${tileName(one)}`).join('; '),
+    ),
+    labelled(
+      t('la-stanza.patron'),
+      `${numbers.patron}${player.patron === 'turned' ? `, ${t('la-stanza.turned')}` : ''}`,
+    ),
+    labelled(
+      t('la-stanza.strength'),
+      DISCIPLINES.map((d) => `${disciplineName(d)} ${numbers.strength[d] ?? 0}`).join(', '),
+    ),
+    labelled(t('la-stanza.helpers'), countsText(player.helpers, colourName)),
+    labelled(t('la-stanza.books'), countsText(player.books, disciplineName)),
+    labelled(
+      t('la-stanza.discs'),
+      [
+        t('la-stanza.discs-free', player.discs),
+        countsText(player.compartments, disciplineName),
+        t('la-stanza.discs-grid', discsOnGrid(view, player.seat)),
+      ].join('; '),
+    ),
+    labelled(t('la-stanza.museum'), `${numbers.museum} (${countsText(player.artworks, artName)})`),
+    labelled(
+      t('la-stanza.bonus-tiles'),
+      player.tiles.length ? player.tiles.map(tileText).join('; ') : t('la-stanza.none'),
+    ),
   ];
 }
