@@ -17,7 +17,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup extras compile web pure play check format test test-long crash cluster-test bench screenshots sample lock clean
+.PHONY: help setup extras compile web pure play check check-python check-page ready format test test-long crash cluster-test bench screenshots sample lock clean
 
 help:
 	@echo "make play        play in the browser against bots or others (ARGS=\"--port 9000\" goes to \`ridotto serve --open\`)"
@@ -96,24 +96,33 @@ sample: setup
 
 # --- to work on it
 
-check: $(VENV)/dev.stamp
+check: check-python check-page
+	@echo "check: good" >&2
+
+check-python: $(VENV)/dev.stamp
 	@$(BIN)/ruff check -q
 	@$(BIN)/ruff format -q --check
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/python scripts/protocol_ts.py --check
+
+check-page:
 	@sh scripts/web.sh check
-	@echo "check: good" >&2
+
+# All that the tests need. The compiler keeps one core busy for minutes: meanwhile the other does what imports nothing of ours.
+ready: $(VENV)/dev.stamp
+	@$(MAKE) -s compile & compiling=$$!; \
+	$(MAKE) -s web extras check-page && sh scripts/system.sh; others=$$?; \
+	wait $$compiling && exit $$others
+	@$(MAKE) -s check-python
 
 format: $(VENV)/dev.stamp
 	@$(BIN)/ruff check -q --fix || true
 	@$(BIN)/ruff format -q
 
-test: setup extras check
-	@sh scripts/system.sh
+test: ready
 	@JOBS=$(JOBS) sh scripts/tests.sh $(ARGS)
 
-test-long: setup extras check
-	@sh scripts/system.sh
+test-long: ready
 	@JOBS=$(JOBS) RIDOTTO_LONG=1 sh scripts/tests.sh -m "long or not long" $(ARGS)
 	@sh scripts/long.sh
 
