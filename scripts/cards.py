@@ -57,13 +57,14 @@ def measure(match: Match, wanted: argparse.Namespace, until: float) -> Row | Non
     what = tournament(game, [match.line_up()], SEED)
     tables = len(what.tables)
     folder = Path(wanted.work) / f"{match.game}-{match.level}-{match.key()}"
-    if wanted.anew and folder.exists() and any(state != code() for state in states(folder)):
+    now = code(match.game, match.line_up())
+    if wanted.anew and folder.exists() and any(state != now for state in states(folder)):
         old = folder.with_name(f"{folder.name}.old-{int(time.time())}")
         folder.rename(old)
         say(f"{folder.name}: played by other code; moved to {old.name}")
     games = -(-wanted.games // tables) * tables
     with Results(what, folder) as results:
-        others = {one.code for one in results.played.values()} - {code()}
+        others = {one.code for one in results.played.values()} - {now}
         if others and not wanted.mix:
             say(f"{folder.name}: its games were played by other code ({', '.join(others)}): --anew or --mix")
             return None

@@ -69,7 +69,7 @@ def decided(target: Target, wanted: argparse.Namespace) -> bool:
     tables = len(what.tables)
     folder = Path(wanted.work) / f"{match.game}-{match.level}-{match.key()}"
     with Results(what, folder) as results:
-        others = {one.code for one in results.played.values()} - {code()}
+        others = {one.code for one in results.played.values()} - {code(match.game, match.line_up())}
         if others:
             sys.exit(f"targets: {folder} has games of other code ({', '.join(others)}): move it away")
         played = whole_seeds(results.played, tables)

@@ -23,6 +23,7 @@ from ridotto.bots.arena import (
     tournament,
 )
 from ridotto.bots.bot import Given, Settings
+from ridotto.bots.levels import levels
 from ridotto.bots.results import Results, as_line, from_line
 from ridotto.engine.game import UsageError, View, load_game
 
@@ -334,6 +335,20 @@ def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path, line: 
     assert (tmp_path / "games.jsonl").read_text() == line
 
 
-def test_the_name_of_the_code_is_that_of_the_code() -> None:
-    assert arena.code() == arena.code()
-    assert len(arena.code()) == 12
+def test_the_name_of_the_code_is_that_of_what_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = {bots: arena.code("opera", bots) for bots in [("casual", "greedy"), ("casual", "beginner")]}
+    assert len(set(before.values())) == 2
+    assert all(len(name) == 12 for name in before.values())
+    assert arena.code("opera", ["greedy", "casual", "greedy"]) == before["casual", "greedy"]
+    assert arena.code("la-stanza", ["casual", "greedy"]) != before["casual", "greedy"]
+    other = [level._replace(bot="greedy" if level.name == "beginner" else level.bot) for level in levels("opera")]
+    monkeypatch.setattr(arena, "levels", lambda game: other)
+    assert arena.code("opera", ["casual", "greedy"]) == before["casual", "greedy"]
+    assert arena.code("opera", ["casual", "beginner"]) != before["casual", "beginner"]
+
+
+def test_the_same_bots_of_two_states_of_the_program_are_noticed() -> None:
+    games = [game_of(n, bots, 0) for n, bots in enumerate([("a", "b"), ("b", "a"), ("a", "c")])]
+    assert arena.different_states([]) == 0
+    assert arena.different_states([games[0], games[1]._replace(code="x"), games[2]._replace(code="y")]) == 1
+    assert arena.different_states([games[0], games[1]._replace(code="y")]) == 2

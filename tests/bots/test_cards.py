@@ -102,7 +102,7 @@ def test_a_row_is_made_of_played_games() -> None:
     played = [play_task(what.task(n)) for n in range(4)]
     match = Match("opera", "random", what.bots()[1], 2, False)
     found = row_of(match, what, played, "2026-01-02")
-    assert (found.games, found.seed, found.failed, found.code) == (4, 5, 0, code())
+    assert (found.games, found.seed, found.failed, found.code) == (4, 5, 0, code("opera", what.bots()))
     assert found.low <= found.share <= found.high
     assert found.most >= found.median
 
@@ -149,7 +149,7 @@ def test_other_code_is_not_mixed_in(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     match = Match("opera", "random", "random", 2, False)
     wanted = argparse.Namespace(work=str(tmp_path), games=1, jobs=1, anew=False, mix=False)
     assert script.measure(match, wanted, 1e12) is not None
-    monkeypatch.setattr(script, "code", lambda: "another")
+    monkeypatch.setattr(script, "code", lambda game, bots: "another")
     assert script.measure(match, wanted, 1e12) is None
     wanted.mix = True
     assert script.measure(match, wanted, 1e12) is not None

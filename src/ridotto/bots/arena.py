@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ridotto.bots.bot import make_bot
+from ridotto.bots.levels import levels
 from ridotto.bots.playing import GameFailed, bot_rng, decisions, play_game
 from ridotto.bots.ratings import Rating, rate
 from ridotto.bots.statistics import Interval, Sprt, Verdict, interval_by_seed, time_class, time_quantile
-from ridotto.engine.game import Game, UsageError, load_game
+from ridotto.engine.game import Game, UsageError, game_names, load_game
 
 
 class Tournament(NamedTuple):
@@ -144,7 +145,7 @@ def play_task(task: Task) -> Played:
         ms=[round(total, 3) for total in ms],
         slowest=[round(most, 3) for most in slowest],
         times=[dict(counted) for counted in classes],
-        code=code(),
+        code=code(task.game, task.bots),
     )
 
 
@@ -163,7 +164,7 @@ def lost(task: Task, seat: int, why: str) -> Played:
         ms=[0.0] * n,
         slowest=[0.0] * n,
         times=[{} for _ in range(n)],
-        code=code(),
+        code=code(task.game, task.bots),
         failed=seat,
         why=why,
     )
@@ -188,16 +189,36 @@ NOT_PLAYING: Final = ("arena", "cards", "cluster", "plots", "ratings", "results"
 
 
 @cache
-def code() -> str:
-    """A short name for everything here that decides how games go: results of different code should not be mixed."""
+def playing(game: str) -> bytes:
+    """A digest of everything here that decides how this game goes; what belongs to another game alone is left out."""
     total = sha256()
     package = Path(__file__).parent.parent
+    others = {name.replace("-", "_") for name in game_names()} - {game.replace("-", "_")}
     for folder in ("engine", "games", "bots"):
         for path in sorted((package / folder).rglob("*")):
-            ours = path.suffix in (".py", ".toml") and not (folder == "bots" and path.stem in NOT_PLAYING)
-            if ours:
-                total.update(path.relative_to(package).as_posix().encode() + b"\n" + path.read_bytes())
+            name = path.relative_to(package)
+            ours = path.suffix in (".py", ".toml") and path.name != "levels.toml" and others.isdisjoint(name.parts)
+            if ours and not (folder == "bots" and path.stem in NOT_PLAYING):
+                total.update(name.as_posix().encode() + b"\n" + path.read_bytes())
+    return total.digest()
+
+
+def code(game: str, bots: Iterable[str]) -> str:
+    """A short name for all that decides how these bots play: results of different code should not be mixed."""
+    total = sha256(playing(game))
+    named = set(bots)
+    for level in levels(game):
+        if level.name in named:
+            total.update(f"{level.name} = {level.bot}\n".encode())
     return total.hexdigest()[:12]
+
+
+def different_states(played: Iterable[Played]) -> int:
+    """By how many states of the program the same bots played, at most."""
+    states: dict[frozenset[str], set[str]] = {}
+    for one in played:
+        states.setdefault(frozenset(one.bots), set()).add(one.code)
+    return max(map(len, states.values()), default=0)
 
 
 # --- what they add up to

@@ -204,7 +204,7 @@ def page(game: str, level: str, about: str, card: Card) -> str:
     if measured:
         out += ["```sh", *(command(match, row) for match, row in measured), "```", ""]
         codes = sorted({code for _, row in measured for code in row.code.split()})
-        out += [f"State of the program: {', '.join(codes)} (`code` in the arena's results).", ""]
+        out += [f"Program and levels, as `code` in the arena's results names them: {', '.join(codes)}.", ""]
         failed = sum(row.failed for _, row in measured)
         games = sum(row.games for _, row in measured)
         out += [f"Games that it could not finish: {failed} of {games}.", ""]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import click
 
 from ridotto.bots import arena as tournaments
-from ridotto.bots.arena import Played, Standing, Tournament, Trial
+from ridotto.bots.arena import Played, Standing, Tournament, Trial, different_states
 from ridotto.bots.bot import make_bot
 from ridotto.bots.plots import picture
 from ridotto.bots.ratings import Rating
@@ -85,9 +85,8 @@ def arena(
         click.echo(json.dumps(as_object(found), indent=1))
     else:
         click.echo(as_text(found))
-    codes = {one.code for one in counted}
-    if len(codes) > 1:
-        click.echo(f"ridotto: these games were played by {len(codes)} different states of the program", err=True)
+    if (states := different_states(counted)) > 1:
+        click.echo(f"ridotto: these games were played by {states} different states of the program", err=True)
     failures = [one for one in counted if one.failed is not None]
     if failures:
         raise Failed(f"{len(failures)} of {len(counted)} games failed, the first so: {failures[0].why}")
