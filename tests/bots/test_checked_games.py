@@ -9,31 +9,36 @@ from random import Random
 import pytest
 
 from ridotto.bots.bot import BUILT_IN, Bot, RandomBot, make_bot
-from ridotto.bots.levels import level_names
+from ridotto.bots.levels import levels
 from ridotto.bots.playing import ask, close
-from ridotto.engine.game import CHANCE, OVER, UsageError, game_names, load_game
+from ridotto.engine.game import CHANCE, OVER, game_names, load_game
 from ridotto.engine.record import Record
 from tests.strategies import LONG, data
 
 GAMES = 1000 if LONG else 3
 WHOLE = 20 if LONG else 1  # games with the whole budget
 SIMULATIONS = 2
-EVERY = sorted({*BUILT_IN, *level_names()} - {"exec"})
+EVERY = [
+    (spec, game)
+    for game in game_names()
+    for spec in sorted({*BUILT_IN, *(level.name for level in levels(game))} - {"exec"})
+]
+SEARCHING = [
+    (level.name if LONG or "simulations" in level.bot else "search:seconds=0.02", game)
+    for game in game_names()
+    for level in levels(game)
+    if level.bot.startswith("search")
+]
 
 
-@pytest.mark.parametrize("name", game_names())
-@pytest.mark.parametrize("spec", EVERY)
+@pytest.mark.parametrize(("spec", "name"), EVERY)
 def test_every_decision_of_a_bot_is_legal(spec: str, name: str) -> None:
     """Against others of its kind, and against random ones, who bring it into odd positions."""
     for seed in range(GAMES):
-        try:
-            one_game(spec, name, seed)
-        except UsageError as error:
-            pytest.skip(f"{spec} does not play {name}: {error}")
+        one_game(spec, name, seed)
 
 
-@pytest.mark.parametrize("name", game_names())
-@pytest.mark.parametrize("spec", ["thoughtful", "expert", "search" if LONG else "search:seconds=0.02"])
+@pytest.mark.parametrize(("spec", "name"), SEARCHING)
 def test_every_decision_is_legal_with_the_whole_budget(spec: str, name: str) -> None:
     for seed in range(WHOLE):
         one_game(spec, name, seed, None)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Select
+from textual.widgets.select import InvalidSelectValueError
 from websockets.asyncio.client import ClientConnection
 from websockets.protocol import State
 
@@ -118,6 +119,28 @@ def test_leaving_closes_the_socket_though_the_server_is_busy(running: Running) -
     assert socket.state is State.CLOSED
     del socket
     gc.collect()
+
+
+def test_the_levels_offered_are_those_of_the_game() -> None:
+    async def fill_in() -> None:
+        app = RidottoApp(SetupScreen({"opera": ["weak", "good", "best"], "la-stanza": ["weak", "best"]}))
+        async with app.run_test(size=(80, 24)) as pilot:
+            game, bot = (app.screen.query_one(name, Select) for name in ("#game", "#bot"))
+            assert bot.value == "weak"
+            bot.value = "best"
+            game.value = "la-stanza"
+            await pilot.pause()
+            assert bot.value == "best"  # this game has it too
+            with pytest.raises(InvalidSelectValueError):
+                bot.value = "good"
+            game.value = "opera"
+            await pilot.pause()
+            bot.value = "good"
+            game.value = "la-stanza"
+            await pilot.pause()
+            assert bot.value == "weak"
+
+    asyncio.run(fill_in())
 
 
 def test_the_lobby_a_new_table_and_a_link(running: Running) -> None:

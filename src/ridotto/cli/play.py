@@ -174,11 +174,12 @@ def show(screen: Any, words: Words) -> None:
 
 
 def ask_for_a_game(words: Words) -> Any:
-    from ridotto.bots.levels import level_names
+    from ridotto.bots.levels import levels
     from ridotto.terminal.app import RidottoApp
     from ridotto.terminal.setup_screen import SetupScreen
 
-    return RidottoApp(SetupScreen(level_names()), words.language).run()
+    names = {game: [level.name for level in levels(game)] for game in game_names()}
+    return RidottoApp(SetupScreen(names), words.language).run()
 
 
 def replay(record: Record, words: Words, plain: bool) -> None:

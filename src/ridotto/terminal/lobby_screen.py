@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from ridotto.engine.game import game_names
 from ridotto.terminal.choices import Choices, Item
 from ridotto.terminal.dialogs import Page
 from ridotto.terminal.drawing import HEADING, text
@@ -179,8 +180,9 @@ class LobbyScreen(Screen[None]):
         self.problem = None
         try:
             if what == "new":
-                levels = await self.server.get("/api/levels?game=opera")  # every game has the same names
-                self.app.push_screen(SetupScreen([level["name"] for level in levels], server=True), self.create)
+                levels = {game: await self.server.get(f"/api/levels?game={game}") for game in game_names()}
+                names = {game: [level["name"] for level in found] for game, found in levels.items()}
+                self.app.push_screen(SetupScreen(names, server=True), self.create)
             elif what == "link":
                 self.ask("link")
             elif what == "join":

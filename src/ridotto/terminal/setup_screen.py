@@ -1,7 +1,9 @@
 """A new game in one form: which, how many seats, who sits there."""
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -27,7 +29,7 @@ class Wish(NamedTuple):
 
 
 class SetupScreen(Screen[Wish | None]):
-    """`server`: seats may be for others who come by a link; else all people sit here."""
+    """`bots`: the levels of each game. `server`: seats may be for others, who come by a link; else all sit here."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", show=False),
@@ -35,7 +37,7 @@ class SetupScreen(Screen[Wish | None]):
     ]
     app: "RidottoApp"
 
-    def __init__(self, bots: list[str], server: bool = False, game: str = "opera") -> None:
+    def __init__(self, bots: Mapping[str, Sequence[str]], server: bool = False, game: str = "opera") -> None:
         super().__init__()
         self.bots = bots
         self.server = server
@@ -59,13 +61,26 @@ class SetupScreen(Screen[Wish | None]):
                 yield Select([(t("ui.no"), False), (t("terminal.yes"), True)], value=False, allow_blank=False,
                              id="public", compact=True)  # fmt: skip
             yield Static(t("ui.bot-level"))
-            names = [(t(f"ui.bot.{bot}") if self.app.words.has(f"ui.bot.{bot}") else bot, bot) for bot in self.bots]
-            yield Select(names, value=self.bots[0], allow_blank=False, id="bot", compact=True)
+            yield Select(self.levels(), value=self.bots[self.game][0], allow_blank=False, id="bot", compact=True)
             yield Button(t("ui.play"), variant="primary", id="begin", compact=True)
         yield Static(f"Tab  Enter  Ctrl+S {t('ui.play')}  Esc {t('ui.close')}", id="keys")
 
     def on_mount(self) -> None:
         self.query_one("#game").focus()
+
+    def levels(self) -> list[tuple[str, str]]:
+        """Those of the chosen game, each with its name in words."""
+        words = self.app.words
+        return [(words.t(key) if words.has(key := f"ui.bot.{bot}") else bot, bot) for bot in self.bots[self.game]]
+
+    @on(Select.Changed, "#game")
+    def offer_levels(self) -> None:
+        """Games may have different levels; the one that was chosen stays if this game has it."""
+        self.game = str(self.chosen("game"))
+        offered, before = self.query_one("#bot", Select), self.chosen("bot")
+        offered.set_options(self.levels())
+        if before in self.bots[self.game]:
+            offered.value = before
 
     def chosen(self, name: str) -> object:
         return self.query_one(f"#{name}", Select).value
