@@ -18,7 +18,8 @@ from ridotto.engine.game import Game, UsageError, View
 
 SECONDS: Final = 1.0
 WIDTH: Final = 10  # options tried
-PRIOR_VISITS: Final = 2.0  # the first judgement counts as much as so many worlds
+PRIOR_VISITS: Final = 2.0  # the first judgement counts as much as so many worlds;
+SEALED: Final = 3.0  # and of a sealed decision, in which the others do not do what is foreseen, so many times as much
 SURE: Final = 4.0  # an option so many standard errors behind the best is given up early,
 CHECKED: Final = 16  # looked at after every so many worlds,
 FORETOLD: Final = 8  # worlds in which the points to come are looked at, when a bot is asked what it thinks
@@ -62,11 +63,12 @@ class ForetellingMind(Protocol):
 class Trial:
     """One option, and how it fared."""
 
-    __slots__ = ("option", "prior", "results", "total")
+    __slots__ = ("option", "prior", "results", "total", "trust")
 
-    def __init__(self, option: Option, prior: float) -> None:
+    def __init__(self, option: Option, prior: float, trust: float = 0.0) -> None:
         self.option = option
         self.prior = prior  # the first judgement, as a share of the victory against the best option's
+        self.trust = trust  # what it counts beside the worlds, however many they are
         self.results: list[float] = []  # by world
         self.total: list[float] = []  # of every seat
 
@@ -76,9 +78,10 @@ class Trial:
         self.total = [a + b for a, b in zip(self.total, shares, strict=True)] if self.total else shares[:]
 
     def score(self) -> float:
-        """The mean; the first judgement counts a little. Comparable for trials in the same worlds."""
+        """The mean and the first judgement. Comparable for trials in the same worlds."""
         n = len(self.results)
-        return (sum(self.results) + PRIOR_VISITS * (self.prior + self.mean())) / (n + PRIOR_VISITS)
+        judged = self.trust * self.prior
+        return judged + (sum(self.results) + PRIOR_VISITS * (self.prior + self.mean())) / (n + PRIOR_VISITS)
 
     def mean(self) -> float:
         return sum(self.results) / len(self.results) if self.results else 0.0
@@ -152,7 +155,8 @@ class SearchBot:
             width = min(width, max(2, simulations // 3))  # fewer options, but each of them tried
         options = mind.options(s, legal)[:width]
         slope = mind.share_per_point(s)
-        trials = [Trial(option, slope * (option.value - options[0].value)) for option in options]
+        trust = SEALED if mind.mixed(s) and self.temperature == 0.0 else 0.0
+        trials = [Trial(option, slope * (option.value - options[0].value), trust) for option in options]
         if len(trials) == 1:
             return trials
         mind.prepare(s)
@@ -240,7 +244,7 @@ def surely_behind(trial: Trial, best: Trial) -> bool:
     gaps = [best.results[i] - trial.results[i] for i in range(n)]
     mean = sum(gaps) / n
     spread = sqrt(sum((gap - mean) ** 2 for gap in gaps) / (n - 1) / n)
-    return mean - SURE * spread > LITTLE
+    return mean + best.trust * (best.prior - trial.prior) - SURE * spread > LITTLE
 
 
 def mix(trials: list[Trial], rng: Random) -> Trial:
@@ -251,7 +255,7 @@ def mix(trials: list[Trial], rng: Random) -> Trial:
         n = min(len(trial.results), len(best.results))
         if n < 2 or len(trial.results) < len(best.results) // 2:
             continue
-        if best.mean() - trial.mean() < 0.5 * trial.error():
+        if best.score() - trial.score() < 0.5 * trial.error():
             near.append(trial)
     return near[int(rng.random() * len(near))]
 
