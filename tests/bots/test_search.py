@@ -90,6 +90,24 @@ def test_who_must_not_be_foreseen_mixes_what_is_equal() -> None:
     assert drawn == {0, 1}
 
 
+class SealedCoins(Coins):
+    """The same, but sealed, and the judgement thinks better of what comes first."""
+
+    def mixed(self, s: Any) -> bool:
+        return True
+
+    def options(self, s: Any, legal: Sequence[int]) -> list[Option]:
+        return [Option([action], -10.0 * action) for action in legal]  # each gives away a tenth more
+
+
+@pytest.mark.parametrize(("odds", "best"), [([0.3, 0.5], 0), ([0.3, 0.8], 1)])
+def test_of_a_sealed_decision_the_first_judgement_counts_three_times(odds: list[float], best: int) -> None:
+    trials = tried(SealedCoins(odds, noise=False), 2, 400)
+    assert trials[0].option.actions == [best]
+    assert tried(Coins(odds, noise=False), 2, 400)[0].option.actions == [1]
+    assert mix(trials, Random(1)) is trials[0]
+
+
 # --- at Opera
 
 
