@@ -51,9 +51,9 @@ class Coins:
         return [won, 1.0 - won]
 
 
-def tried(mind: SearchingMind, actions: int, simulations: int, seed: int = 1) -> list[Trial]:
+def tried(mind: SearchingMind, actions: int, simulations: int, seed: int = 1, temperature: float = 0.0) -> list[Trial]:
     game = load_game("opera", 2)
-    bot = SearchBot({}, 1.0, simulations)
+    bot = SearchBot({}, 1.0, simulations, temperature=temperature)
     s = game.new_state()
     while game.seat(s) == CHANCE:
         game.apply_action(s, game.sample(s, Random(seed)))
@@ -106,6 +106,8 @@ def test_of_a_sealed_decision_the_first_judgement_counts_three_times(odds: list[
     assert trials[0].option.actions == [best]
     assert tried(Coins(odds, noise=False), 2, 400)[0].option.actions == [1]
     assert mix(trials, Random(1)) is trials[0]
+    softer = tried(SealedCoins(odds, noise=False), 2, 400, temperature=4.0)
+    assert [trial.score() for trial in softer] == [trial.score() for trial in trials]
 
 
 # --- at Opera

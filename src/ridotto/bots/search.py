@@ -155,7 +155,7 @@ class SearchBot:
             width = min(width, max(2, simulations // 3))  # fewer options, but each of them tried
         options = mind.options(s, legal)[:width]
         slope = mind.share_per_point(s)
-        trust = SEALED if mind.mixed(s) and self.temperature == 0.0 else 0.0
+        trust = SEALED if mind.mixed(s) else 0.0
         trials = [Trial(option, slope * (option.value - options[0].value), trust) for option in options]
         if len(trials) == 1:
             return trials
