@@ -87,7 +87,15 @@ def test_a_measured_row_has_its_command() -> None:
     line_up = ",".join(match.line_up())
     assert f"ridotto arena {game} --seats {match.seats} --bots {line_up} --games 400 --seed 1\n" in text
     assert "| 60.0 % | 55.0 – 65.0 | 400 | 50.0 : 40.0 | 1.5 | 1 | 3 | 9 | 2026-01-02 |" in text
-    assert "Memory: 12 MB more" in text
+    assert "Memory: 12.0 MB more" in text
+
+
+def test_the_memory_is_that_of_the_bot_and_not_of_who_measures() -> None:
+    from scripts import cards as script
+
+    ballast = bytearray(b"x") * 200_000_000  # a process that begins with this does not use it
+    alone = script.megabytes("opera", "random")
+    assert 5 < alone < 150 < len(ballast) / 1_000_000
 
 
 def test_two_against_two_is_measured_together() -> None:

@@ -170,7 +170,7 @@ def short_lines(game: str, level: str) -> list[str]:
     times = list(card.rows.values())
     if times:
         slow = max(times, key=lambda row: row.ms)
-        memory = "" if card.memory is None else f"; {card.memory:.0f} MB"
+        memory = "" if card.memory is None else f"; {card.memory:.1f} MB"
         found.append(f"a decision takes {slow.ms:g} ms (median {slow.median:g}, 95 % within {slow.p95:g}){memory}")
     return found
 
@@ -198,7 +198,7 @@ def page(game: str, level: str, about: str, card: Card) -> str:
             f"{row.points:.1f} : {row.their_points:.1f} | "
             f"{row.ms:g} | {row.median:g} | {row.p95:g} | {row.most:g} | {row.date} |"
         )
-    memory = UNKNOWN if card.memory is None else f"{card.memory:.0f} MB more than a process with random bots"
+    memory = UNKNOWN if card.memory is None else f"{card.memory:.1f} MB more than a process with random bots"
     out += ["", f"Memory: {memory}.", ""]
     measured = [(match, card.rows[match.key()]) for match in matches(game, level) if match.key() in card.rows]
     if measured:
