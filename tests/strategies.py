@@ -9,13 +9,19 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from ridotto.bots.bot import RandomBot
+from ridotto.bots.bot import BUILT_IN, RandomBot
+from ridotto.bots.levels import levels
 from ridotto.bots.playing import bot_rng, play_game
 from ridotto.engine.game import CHANCE, OVER, Game, game_class, load_game
 from ridotto.engine.record import Record
 
 GOLDEN = Path(__file__).parent / "golden"
 LONG = bool(os.environ.get("RIDOTTO_LONG"))
+
+
+def bots_of(game: str) -> list[str]:
+    """Every bot and level here that plays this game by itself; a program elsewhere does not."""
+    return sorted({*BUILT_IN, *(level.name for level in levels(game))} - {"exec"})
 
 
 def games(name: str) -> st.SearchStrategy[Game[Any]]:

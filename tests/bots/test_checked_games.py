@@ -8,21 +8,17 @@ from random import Random
 
 import pytest
 
-from ridotto.bots.bot import BUILT_IN, Bot, RandomBot, make_bot
+from ridotto.bots.bot import Bot, RandomBot, make_bot
 from ridotto.bots.levels import levels
 from ridotto.bots.playing import ask, close
 from ridotto.engine.game import CHANCE, OVER, game_names, load_game
 from ridotto.engine.record import Record
-from tests.strategies import LONG, data
+from tests.strategies import LONG, bots_of, data
 
 GAMES = 1000 if LONG else 3
 WHOLE = 20 if LONG else 1  # games with the whole budget
 SIMULATIONS = 2
-EVERY = [
-    (spec, game)
-    for game in game_names()
-    for spec in sorted({*BUILT_IN, *(level.name for level in levels(game))} - {"exec"})
-]
+EVERY = [(spec, game) for game in game_names() for spec in bots_of(game)]
 SEARCHING = [
     (level.name if LONG or "simulations" in level.bot else "search:seconds=0.02", game)
     for game in game_names()

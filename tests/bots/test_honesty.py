@@ -13,20 +13,15 @@ from typing import Any
 
 import pytest
 
-from ridotto.bots.bot import BUILT_IN, Bot, Given, make_bot
-from ridotto.bots.levels import levels
+from ridotto.bots.bot import Bot, Given, make_bot
 from ridotto.engine.game import View, load_game
 from tests.bots.twins import Compared, World, compare, twin
-from tests.strategies import LONG, data
+from tests.strategies import LONG, bots_of, data
 
 TWINS = 10_000 if LONG else 60
 SIMULATIONS = 4
 GAMES = [("opera", 2), ("opera", 3), ("opera", 4), ("la-stanza", 2), ("la-stanza", 4)]
-HONEST = [
-    (spec, game, seats)
-    for game, seats in GAMES
-    for spec in sorted({*BUILT_IN, *(level.name for level in levels(game))} - {"exec"})
-]
+HONEST = [(spec, game, seats) for game, seats in GAMES for spec in bots_of(game)]
 
 
 @pytest.mark.parametrize(("spec", "name", "seats"), HONEST)
