@@ -9,7 +9,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Literal
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -20,6 +20,7 @@ from tests.browser.positions import Spot, find, set_up, whole
 from tests.server.conftest import QUICK, Running
 
 FOLDER = ROOT / "web" / "screenshots"
+THEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 Shot = Callable[[Guest, Running], None]
 
 
@@ -148,32 +149,38 @@ def main(wanted: list[str]) -> None:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if chromium is None:
         sys.exit("screenshots: Chromium is not installed (Debian: apt install chromium)")
-    FOLDER.mkdir(exist_ok=True)
     readme = wanted == ["--readme"]
     quick: dict[str, Any] = QUICK
     shapes: dict[str, dict[str, Any]] = {
         "desktop": {"viewport": DESKTOP},
         "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True},
     }
+    every = [
+        (f"{state}-{shape}-{theme}", show, how, theme)
+        for state, show in SHOTS.items()
+        for shape, how in shapes.items()
+        for theme in THEMES
+    ]
+    chosen = [
+        shot for shot in every if (shot[0] in README if readme else not wanted or any(one in shot[0] for one in wanted))
+    ]
+    if not chosen:
+        sys.exit(f"screenshots: no picture has {' or '.join(wanted)} in its name; there are {', '.join(SHOTS)}")
+    FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Running(Settings(database_url=f"sqlite:///{Path(folder)}/ridotto.db", **quick))
         browser = playwright.chromium.launch(
             executable_path=chromium, args=["--no-sandbox"] if os.geteuid() == 0 else []
         )
-        for state, show in SHOTS.items():
-            for shape, how in shapes.items():
-                for theme in ("light", "dark"):
-                    name = f"{state}-{shape}-{theme}"
-                    if name not in README if readme else wanted and not any(one in name for one in wanted):
-                        continue
-                    scale = README[name][1] if readme else 1.0
-                    context = browser.new_context(locale="en-GB", color_scheme=theme, device_scale_factor=scale, **how)
-                    context.add_init_script(HAND + "localStorage.setItem('ridotto.known', '1');")
-                    guest = Guest(context, context.new_page(), site.address, "Anna")
-                    show(guest, site)
-                    guest.page.wait_for_timeout(300)  # for what moves to come to rest
-                    take(guest.page, name, readme)
-                    context.close()
+        for name, show, how, theme in chosen:
+            scale = README[name][1] if readme else 1.0
+            context = browser.new_context(locale="en-GB", color_scheme=theme, device_scale_factor=scale, **how)
+            context.add_init_script(HAND + "localStorage.setItem('ridotto.known', '1');")
+            guest = Guest(context, context.new_page(), site.address, "Anna")
+            show(guest, site)
+            guest.page.wait_for_timeout(300)  # for what moves to come to rest
+            take(guest.page, name, readme)
+            context.close()
         browser.close()
         site.stop()
 
