@@ -6,6 +6,7 @@ import json
 import stat
 import time
 from collections.abc import Iterator
+from multiprocessing import resource_tracker
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -36,6 +37,9 @@ from tests.terminal.screens import shown, until
 @pytest.fixture
 def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    # The server is in this process. Its bots' processes begin with their first question, and what they need for that
+    # cannot begin any more while the screen has our files: so it does now.
+    resource_tracker.ensure_running()
     found = Running(Settings(database_url=f"sqlite:///{tmp_path}/ridotto.db", **QUICK))
     yield found
     found.stop()
