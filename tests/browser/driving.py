@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 PATIENCE = 30_000  # ms for bots and server together
+ASTRAY = 20  # clicks for one decision; who picks at random may begin again and again: from here on only what leads on
 MOST = 80  # clicks for one decision; a page that needs more goes round in circles
 
 
@@ -20,6 +21,7 @@ class Hand:
         self.eager = eager
         self.clicks = 0
         self.decisions = 0
+        self.astray = False
 
     def play(self, decisions: int = 10_000) -> str:
         """Until the game is over or so many more decisions are made. Says how it ended."""
@@ -32,6 +34,7 @@ class Hand:
                 return "over"
             assert state == "mine", f"nothing happens any more:\n{self.page.inner_text('body')[:1500]}"
             more = since < 8 and self.rng.random() < self.eager
+            self.astray = since >= ASTRAY
             spot = self.aim(more)
             assert spot is not None, f"nothing can be chosen:\n{self.page.inner_text('body')[:1500]}"
             assert spot["hit"], f"{spot['name']!r} is lit, but something lies over it"
@@ -47,7 +50,8 @@ class Hand:
 
     def aim(self, more: bool) -> dict[str, Any] | None:
         found: dict[str, Any] | None = self.page.evaluate(
-            "([at, more, text]) => hand.aim(at, more, text)", [self.rng.random(), more, self.text]
+            "([at, more, text, astray]) => hand.aim(at, more, text, astray)",
+            [self.rng.random(), more, self.text, self.astray],
         )
         return found
 

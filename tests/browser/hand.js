@@ -75,9 +75,11 @@
     },
 
     /** What is chosen next: Confirm where it can be pressed (unless `more`), else one of what is lit. */
-    aim(at, more, text) {
+    aim(at, more, text, astray) {
       const confirm = document.querySelector('.prompt .confirm:not(:disabled)');
-      const found = this.choices(text);
+      const all = this.choices(text);
+      const onwards = astray ? all.filter((one) => one.closest('.deciding') && !one.innerText.startsWith('↶')) : [];
+      const found = onwards.length > 0 ? onwards : all;
       const chosen = confirm && (!more || found.length === 0) ? confirm : found[Math.floor(at * found.length)];
       if (!chosen) return null;
       window.hand.target = chosen;
