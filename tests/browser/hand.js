@@ -74,7 +74,7 @@
       return [...document.querySelectorAll(text ? PLAIN : LIT)].filter((one) => seen(one) && !one.closest('[inert]'));
     },
 
-    /** What is chosen next: Confirm where it can be pressed (unless `more`), else one of what is lit. */
+    /** What is chosen next: Confirm where it can be pressed (unless `more`), else one of what is lit; `astray`: one that leads on. */
     aim(at, more, text, astray) {
       const confirm = document.querySelector('.prompt .confirm:not(:disabled)');
       const all = this.choices(text);
