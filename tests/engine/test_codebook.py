@@ -39,7 +39,7 @@ def test_a_bound_rule_gets_the_place_of_its_argument() -> None:
     rule(seen, 7, argument)
     assert seen == [71]
     assert book.checks[ids[1]](seen, 7, argument) == Refusal("no", (1,))
-    assert book.phases[ids[1]] == 1 << 3 | 1 << 4
+    assert book.points[ids[1]] == 1 << 3 | 1 << 4
     assert book.unbound() == []
 
 

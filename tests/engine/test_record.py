@@ -33,7 +33,7 @@ GOOD = {
     "CRLF line ends": START.replace("\n", "\r\n"),
     "names": HEADER + "name S1 Anna Maria\nname S3 Zoë\n",
     "options in order": HEADER
-    + "option places=111111\noption rounds=7\noption screens=off\noption tiles=strict\nseed 7\n",
+    + "option places=111111\noption rounds=7\noption screens=off\noption tiles=roomy\nseed 7\n",
     "the largest seed": HEADER + "seed 18446744073709551615\n",
     "a stop inside the bids": HEADER + SETUP + "S1 bid 3\n",
     "checks": START + "= levels 3 5 0\n= money 19 15 21\n= round 1\n= points 0 0 0\n= order S2 S1 S3\n= palazzo none\n",
@@ -70,7 +70,7 @@ BAD = {
     "an unknown value": (HEADER + "option rounds=8\n", 5, "cannot be '8'"),
     "a default": (HEADER + "option rounds=9\n", 5, "is the default"),
     "an option twice": (HEADER + "option rounds=7\noption rounds=7\n", 6, "twice"),
-    "options out of order": (HEADER + "option tiles=strict\noption rounds=7\n", 6, "alphabetical"),
+    "options out of order": (HEADER + "option tiles=roomy\noption rounds=7\n", 6, "alphabetical"),
     "an option after the seed": (HEADER + "seed 1\noption rounds=7\n", 6, "begins with a seat"),
     "a seed too large": (HEADER + "seed 18446744073709551616\n", 5, "0 to 2^64-1"),
     "a negative seed": (HEADER + "seed -1\n", 5, "0 to 2^64-1"),

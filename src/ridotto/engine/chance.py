@@ -66,6 +66,18 @@ class Randomness(Protocol):
     def random(self) -> float: ...
 
 
+class Uniform:
+    """Numbers 0 <= x < 1 from the reference generator."""
+
+    __slots__ = ("generator",)
+
+    def __init__(self, seed: int) -> None:
+        self.generator = Generator(seed)
+
+    def random(self) -> float:
+        return (self.generator.next() >> 11) / (1 << 53)
+
+
 class Sampler:
     """Makes a source of randomness out of a bare function, as OpenSpiel hands one in."""
 

@@ -10,10 +10,15 @@ import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from importlib.metadata import entry_points
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from ridotto.engine.chance import Dealer, Randomness, Sampler, pick
+from ridotto.engine.chance import Dealer, Randomness, Sampler, Uniform, pick
 from ridotto.engine.events import Event, Refusal, RuleError
+from ridotto.engine.learning import Learning
+from ridotto.engine.rows import Rows
+from ridotto.engine.subclassing import mypyc_attr
+from ridotto.engine.telling import PlainTelling, Telling
 
 S = TypeVar("S")
 
@@ -22,33 +27,56 @@ CHANCE: Final = -1
 NOBODY: Final = -2  # inside the rules only: the flow decides who is next
 OVER: Final = -4
 
-View = dict[str, Any]  # plain JSON data
+View = Mapping[str, Any]  # plain JSON data; what is in it: the TypedDict of the game's view.py (docs/api/views.md)
+
+# An action that is refused for one of these is not a choice of the present decision.
+ELSEWHERE: Final = ("over", "not-your-turn", "not-now", "not-a-decision")
 
 
 class Option(NamedTuple):
-    """An option of a game: every value it may have, the default first."""
+    """An option of a game: every value it may have, the default first.
+
+    An option with `switches` is offered as one switch for each character of its value: the key of what it is called,
+    after the game's name. `signs` are the characters for off and on.
+    """
 
     values: tuple[str, ...]
     meaning: str
+    switches: tuple[str, ...] = ()
+    signs: str = "01"
 
     @property
     def default(self) -> str:
         return self.values[0]
 
 
+class Cover(NamedTuple):
+    """What is printed on the lid of a game's box."""
+
+    title: str
+    designers: tuple[str, ...]
+    year: int
+    minutes: int
+
+
 class UsageError(Exception):
     """The game, the number of players or an option does not exist. The text says what does."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[S]):
     """The rules of one game for a number of players and their options."""
 
     name: ClassVar[str]
+    cover: ClassVar[Cover]
     rules_version: ClassVar[int]
     options_known: ClassVar[dict[str, Option]]
     seats_known: ClassVar[tuple[int, ...]]
     state_fields: ClassVar[tuple[str, ...]]  # of the game's State, but for the players; what a dump holds
     player_fields: ClassVar[tuple[str, ...]]
+    telling: ClassVar[Telling[View]] = PlainTelling()  # the game in keys, for every screen
+    max_decisions: ClassVar[int]  # no game takes more actions of the players than this
+    max_chance_results: ClassVar[int]  # nor more results of chance
 
     words: list[str]  # the text of every action, by id
     ids: dict[str, int]  # the id of every action, by its text
@@ -97,8 +125,9 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def points(self, s: S) -> list[int]: ...
 
-    @abstractmethod
-    def money(self, s: S) -> list[int]: ...
+    def money(self, s: S) -> list[int]:
+        """What each seat can pay with; 0 in a game without money."""
+        return [0] * self.seats
 
     @abstractmethod
     def round(self, s: S) -> int: ...
@@ -113,8 +142,9 @@ class Game(ABC, Generic[S]):
     def chance_outcomes(self, s: S) -> list[tuple[int, float]]:
         """Every possible result with its probability, ascending."""
 
-    @abstractmethod
-    def dealer(self, seed: int) -> Dealer[S]: ...
+    def dealer(self, seed: int) -> Dealer[S]:
+        """Chance from a seed: here each result by its probability. Games whose rules say how to shuffle override it."""
+        return SeededSampler(self, seed)
 
     def sample(self, s: S, rng: Randomness) -> int:
         """A chance result, drawn by its probability."""
@@ -130,9 +160,46 @@ class Game(ABC, Generic[S]):
     def guess(self, view: View, rng: Randomness) -> S:
         """A whole state, invented from a view alone, that looks the same from there."""
 
-    @abstractmethod
     def sealed(self, s: S) -> int:
         """How many of the last decisions are still hidden from the others."""
+        return 0
+
+    def simultaneous(self, s: S) -> bool:
+        """Do all seats decide at once here, each without seeing the others' decisions? (Opera's bids)"""
+        return False
+
+    def unseen(self, s: S) -> bool:
+        """Do the other seats not see the next action at once? True for sealed decisions and for steps of a draft."""
+        return self.simultaneous(s)
+
+    def rows(self) -> Rows:
+        """Writes observations as rows of bytes, for environments and datasets."""
+        raise UsageError(f"{self.name} has no observations as numbers")
+
+    # --- numbers for screens, by the rules' own functions and from public facts alone
+
+    def numbers(self, s: S) -> dict[str, Any]:
+        """Everything a screen shows and must not work out itself, as JSON data; empty before the setup is done."""
+        points = self.points(s)
+        return {"ranking": sorted(range(self.seats), key=lambda seat: -points[seat])}
+
+    def by_seat(self, s: S) -> dict[str, list[int]]:
+        """What a choice may change for each seat: points, income, ..."""
+        return {}
+
+    def as_left(self, start: S, actions: list[int], after: S) -> S:
+        """The position as the last of these actions leaves it; `after` also has what follows by itself (income)."""
+        return after
+
+    def shown(self, s: S, seat: int | None) -> View:
+        """The view with the numbers: what the game's telling reads."""
+        return {**self.view(s, seat), "numbers": self.numbers(s)}
+
+    # --- what a newcomer reads
+
+    def learning(self) -> Learning:
+        """The rules in short and what the things on the table are, for this number of players and these options."""
+        return Learning()
 
     # --- texts
 
@@ -154,19 +221,27 @@ class Game(ABC, Generic[S]):
                 setattr(p, field, copied(values[field]))
         return s
 
-    @abstractmethod
-    def trace_state(self, s: S) -> dict[str, Any]: ...
+    def trace_point(self, s: S) -> str:
+        """The id of the decision in the rules' table of decisions, which traces write."""
+        return self.point(s)
 
-    @abstractmethod
-    def trace_end(self, s: S) -> dict[str, Any]: ...
+    def trace_state(self, s: S) -> dict[str, Any]:
+        """The position as a trace shows it, in the words of the rules; here every field."""
+        return self.dump(s)
 
-    @abstractmethod
+    def trace_end(self, s: S) -> dict[str, Any]:
+        """The result as a trace shows it: points, points by source, winners. Seats count from 1 there."""
+        points = self.points(s)
+        scores = [{"points": n} for n in points]
+        return {"points": points, "scores": scores, "winners": [seat + 1 for seat in self.winners(s)]}
+
     def setup_done(self, s: S) -> bool:
         """Are all chance results of the setup in? Before that there is nothing to check."""
+        return True
 
-    @abstractmethod
     def expected(self, s: S, words: list[str]) -> str | None:
         """What a check of this kind should say here; None: there is no such check."""
+        return None
 
     def points_check(self, s: S) -> str | None:
         """What a check of the points should say; None: points are not counted yet."""
@@ -180,9 +255,12 @@ class Game(ABC, Generic[S]):
         """How a chance result stands in its line."""
         return self.chance_words[action]
 
-    @abstractmethod
     def read_chance(self, s: S, word: str) -> int:
         """The chance result of this word, which is possible here; -1: none is."""
+        for action, _ in self.chance_outcomes(s):
+            if self.chance_words[action] == word:
+                return action
+        return -1
 
     def write(self, s: S, actions: list[int], i: int) -> tuple[str, int]:
         """The record's words for the decision that begins with actions[i], and where the next one begins.
@@ -220,6 +298,15 @@ class Game(ABC, Generic[S]):
         self.record_events(after, None)
         return after, events
 
+    def choices(self, s: S, seat: int) -> list[tuple[str, Refusal | None]]:
+        """The words of every choice of the decision that is due, legal or with the reason why not."""
+        found: list[tuple[str, Refusal | None]] = []
+        for action, words in enumerate(self.words):
+            refusal = self.refusal(s, seat, action)
+            if refusal is None or refusal.code not in ELSEWHERE:
+                found.append((words, refusal))
+        return found
+
     def serialize(self, s: S) -> str:
         return json.dumps(self.dump(s), separators=(",", ":"))
 
@@ -255,6 +342,17 @@ class Game(ABC, Generic[S]):
     def deserialize_state(self, text: str) -> "State":
         data = json.loads(text)
         return State(self, self.load(data["state"]), list(data["history"]), [])
+
+
+class SeededSampler:
+    """Chance results of one game from a seed, each by its probability."""
+
+    def __init__(self, game: Game[Any], seed: int) -> None:
+        self.game = game
+        self.rng = Uniform(seed)
+
+    def next(self, s: Any) -> int:
+        return self.game.sample(s, self.rng)
 
 
 def copied(value: Any) -> Any:
@@ -375,16 +473,38 @@ class State:
         return f"<{self.game!r} after {len(self._history)} actions>"
 
 
-def game_names() -> list[str]:
-    """The games there are: the folders of ridotto.games."""
+def own_games() -> list[str]:
+    """The games of this package: the folders of ridotto.games."""
     package = import_module("ridotto.games")
     return sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(package.__path__) if m.ispkg)
 
 
+def added_games() -> list[str]:
+    own = own_games()
+    return sorted(point.name for point in entry_points(group="ridotto.games") if point.name not in own)
+
+
+def game_names() -> list[str]:
+    """All games: those of this package, and those that other packages add by the entry point group `ridotto.games`."""
+    return own_games() + added_games()
+
+
+def game_package(name: str) -> str:
+    """The package that holds a game's folder: its rules, words and data."""
+    if name in own_games():
+        return "ridotto.games." + name.replace("-", "_")
+    for point in entry_points(group="ridotto.games"):
+        if point.name == name:
+            return point.module
+    raise UsageError(f"there is no game {name!r}; there are: {', '.join(game_names())}")
+
+
 def game_class(name: str) -> type[Game[Any]]:
-    if name not in game_names():
-        raise UsageError(f"there is no game {name!r}; there are: {', '.join(game_names())}")
-    module = import_module("ridotto.games." + name.replace("-", "_"))
+    package = game_package(name)
+    try:
+        module = import_module(package)
+    except ImportError as error:
+        raise UsageError(f"the game {name!r} cannot be loaded from {package}: {error}") from error
     found: type[Game[Any]] = module.GAME
     return found
 

@@ -19,7 +19,7 @@ def trace(record: Record) -> Iterator[dict[str, Any]]:
             yield {
                 "n": n,
                 "seat": seat + 1,
-                "point": game.point(s),
+                "point": game.trace_point(s),
                 "legal": sorted(game.words[a] for a in game.legal_actions(s)),
                 "chosen": game.words[action],
                 "state": game.trace_state(s),

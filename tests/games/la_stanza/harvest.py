@@ -13,8 +13,10 @@ from typing import NamedTuple
 from ridotto.engine.game import CHANCE, OVER
 from ridotto.engine.record import Record, numbers, write
 from ridotto.games.la_stanza import LaStanza
+from ridotto.games.la_stanza.bonus_tiles import AT_END
 from ridotto.games.la_stanza.components import (
     ALL_SPACES,
+    BONUS_TILES,
     CHARACTER_COUNT,
     DISCIPLINES,
     L_FEE,
@@ -22,9 +24,8 @@ from ridotto.games.la_stanza.components import (
     MASTERPIECES,
     PATRON,
     SLUGS,
-    TILES,
 )
-from ridotto.games.la_stanza.counting import museum, standing, tile_points
+from ridotto.games.la_stanza.counting import museum, standing
 from ridotto.games.la_stanza.state import DEAL_WORKERS, FINAL, MOVING, REFILLING, RETIRED, TURN_OVER, State
 from tests.games.la_stanza.tables import FOLDER, every_combination, stanza
 from tests.strategies import LONG
@@ -140,7 +141,7 @@ def level_of(d: int, level: int) -> Callable[[Step], bool]:
 def owned_at_end(tile: int) -> Callable[[Step], bool]:
     return lambda step: (
         step.after.seat == OVER
-        and any(p.tiles >> tile & 1 and tile_points(step.after, p, tile) > 0 for p in step.after.players)
+        and any(p.tiles >> tile & 1 and AT_END[tile](step.after, p) > 0 for p in step.after.players)
     )
 
 
@@ -232,9 +233,9 @@ def two_rewards_lost(step: Step) -> bool:
 
 FINDS: list[Find] = [
     *(Find(tile, f"1.11: the bonus tile {tile} is taken, and what it does at once is done", said(f"bonus {tile} pay"))
-      for tile in TILES),
-    *(Find(f"{TILES[t]}-scored", f"3.14: {TILES[t]} scores at the end", owned_at_end(t), True)
-      for t in (TILES.index("d-lead"), TILES.index("l-patron"), TILES.index("r-scripture"), TILES.index("a-discs"))),
+      for tile in BONUS_TILES),
+    *(Find(f"{BONUS_TILES[t]}-scored", f"3.14: {BONUS_TILES[t]} scores at the end", owned_at_end(t), True)
+      for t in map(BONUS_TILES.index, ("d-lead", "l-patron", "r-scripture", "a-discs"))),
     *(Find(f"{name}-{level}", f"3.8: a reward of {name} at level {level}", level_of(d, level))
       for d, name in enumerate(DISCIPLINES) for level in (1, 2, 3)),
     *(Find(f"masterpiece-{m}", f"1.5: the masterpiece {m}", said(f"do {m}")) for m in MASTERPIECES),

@@ -8,20 +8,20 @@ from ridotto.engine.record import Reader, Record, lines_of, read_header
 from ridotto.games.la_stanza import LaStanza
 from ridotto.games.la_stanza.components import (
     BONUS,
+    BONUS_TILES,
     BOOKS,
     CHARACTER_COUNT,
     COLOURS,
-    DISCIPLINE,
     DISCIPLINES,
     EMPTY,
     PATRON,
     SLUGS,
     SPACES,
-    TILES,
+    TILE_DISCIPLINE,
 )
-from ridotto.games.la_stanza.flow import POINTS
+from ridotto.games.la_stanza.flow import POINT_NAMES
 from ridotto.games.la_stanza.moving import HIDES
-from ridotto.games.la_stanza.state import DISC_OF, OPEN, PHASES, REFILLING, Player, State, lay, lift
+from ridotto.games.la_stanza.state import DISC_OF, OPEN, PHASES, REFILLING, Phase, Player, State, lay, lift
 from tests.strategies import GOLDEN
 
 FOLDER = GOLDEN / "la-stanza"
@@ -48,7 +48,7 @@ def tile(slug: str) -> int:
 def some(discipline: str, n: int) -> list[int]:
     """The first n characters of a discipline."""
     d = DISCIPLINES.index(discipline)
-    return [t for t in range(CHARACTER_COUNT) if DISCIPLINE[t] == d][:n]
+    return [t for t in range(CHARACTER_COUNT) if TILE_DISCIPLINE[t] == d][:n]
 
 
 class Table:
@@ -90,7 +90,7 @@ class Table:
         return self.s.players[int(seat[1]) - 1]
 
     def asked(self) -> str:
-        """Who is asked what: "S2 Q3"; "*": chance or nobody."""
+        """Who is asked what: "S2 act"; "*": chance or nobody."""
         return f"S{self.s.seat + 1} {self.game.point(self.s)}" if self.s.seat >= 0 else "*"
 
     def legal(self) -> list[str]:
@@ -108,11 +108,11 @@ class Table:
 
     # --- positions that the rules give: what lies where, by hand
 
-    def ask(self, point: str, seat: str = "S1", phase: str = "MAIN") -> "Table":
+    def ask(self, point: str, seat: str = "S1", phase: Phase = "MAIN") -> "Table":
         """Now this seat is asked this."""
         s = self.s
         s.turn = s.seat = int(seat[1]) - 1
-        s.point = POINTS.index(point)
+        s.point = POINT_NAMES.index(point)
         s.phase = PHASES.index(phase)
         s.lap = 1 if phase == "FINAL" else 0
         s.round = s.box.rounds + 1 if phase in ("FINISH", "FINAL") else 1
@@ -225,7 +225,7 @@ class Table:
         """The seat has taken these bonus tiles, on the grid or not, and left its discs."""
         s, p = self.s, self.player(seat)
         for name in names:
-            t = TILES.index(name)
+            t = BONUS_TILES.index(name)
             self.offer(name)
             s.grid[s.grid.index(t)] = DISC_OF + p.seat
             s.offer &= ~(1 << t)
@@ -235,9 +235,9 @@ class Table:
     def offer(self, name: str) -> "Table":
         """A bonus tile lies on the grid: if it does not, in the place of another of its discipline."""
         s = self.s
-        t = TILES.index(name)
+        t = BONUS_TILES.index(name)
         if t not in s.grid:
-            cell = next(i for i, o in enumerate(s.grid) if o != OPEN and o < DISC_OF and TILES[o][0] == name[0])
+            cell = next(i for i, o in enumerate(s.grid) if o != OPEN and o < DISC_OF and BONUS_TILES[o][0] == name[0])
             s.offer ^= 1 << s.grid[cell] | 1 << t
             s.grid[cell] = t
         return self
@@ -249,10 +249,10 @@ def table(seats: int = 2, *on: str, seed: int = 1) -> Table:
 
 
 def acting(seats: int = 2, *on: str, space: str = "D1") -> Table:
-    """S1 is to act on a space (Q3), with nobody recruited."""
+    """S1 is to act on a space, with nobody recruited."""
     found = table(seats, *on)
     found.fetch(found.s.path[SPACES.index(space)])
-    return found.stand("S1", space).ask("Q3")
+    return found.stand("S1", space).ask("act")
 
 
 def after(name: str, last: str, nth: int = 1) -> Table:

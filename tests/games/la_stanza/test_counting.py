@@ -2,8 +2,9 @@
 
 import pytest
 
-from ridotto.games.la_stanza.components import PATRON, TILES
-from ridotto.games.la_stanza.counting import bonus_majority, books, items, majority, museum, tile_points, winners
+from ridotto.games.la_stanza.bonus_tiles import AT_END
+from ridotto.games.la_stanza.components import BONUS_TILES, PATRON
+from ridotto.games.la_stanza.counting import bonus_majority, books, items, majority, museum, winners
 from ridotto.games.la_stanza.state import FOR_PATRON, FOR_SHIP
 from tests.games.la_stanza.tables import Table, table
 
@@ -78,7 +79,7 @@ def test_a_turned_patron_costs_five() -> None:
 
 
 def tile_value(t: Table, name: str) -> int:
-    return tile_points(t.s, t.player("S1"), TILES.index(name))
+    return AT_END[BONUS_TILES.index(name)](t.s, t.player("S1"))
 
 
 def test_d_lead_scores_alone_or_shared() -> None:

@@ -8,7 +8,7 @@ import pytest
 from ridotto.engine.game import CHANCE, OVER, load_game
 from ridotto.engine.record import lines_of, read_header
 from ridotto.games.la_stanza import LaStanza
-from ridotto.games.la_stanza.flow import POINTS
+from ridotto.games.la_stanza.flow import POINT_NAMES
 from ridotto.games.la_stanza.state import State
 from tests.games.la_stanza.tables import Table
 
@@ -67,7 +67,7 @@ POSITIONS = positions_counted()
 
 def test_positions_of_every_decision_point_are_counted() -> None:
     seen = {position(p.record, p.line).game.point(position(p.record, p.line).s) for p in POSITIONS}
-    assert seen == set(POINTS)
+    assert seen == set(POINT_NAMES)
     assert all(len(p.counts) == 4 for p in POSITIONS)
 
 

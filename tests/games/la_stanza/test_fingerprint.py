@@ -11,7 +11,7 @@ from ridotto.engine.game import CHANCE, OVER
 from tests.games.la_stanza.tables import every_combination, stanza
 
 GAMES = 1000
-FINGERPRINT = "fedae0a37a4ccb49d0afd675daed642f9d0b49dd3ebd162d79afd556b01bf2b5"
+FINGERPRINT = "d6f0b10a4cd656f5516647b97a4ab4c52fd131ca131f651df26b48e4491b1c4f"
 
 
 def fingerprint(games: int) -> str:

@@ -11,9 +11,9 @@ from ridotto.games.la_stanza.components import (
     ALL_SPACES,
     ARTWORK_VALUE,
     BONUS,
+    BONUS_TILES,
     BOOST_PRICE,
     CHARACTER_COUNT,
-    DISCIPLINE,
     EMPTY,
     FEE,
     FREE,
@@ -27,10 +27,10 @@ from ridotto.games.la_stanza.components import (
     SLOTS,
     SLUGS,
     STARTERS,
-    TILES,
+    TILE_DISCIPLINE,
 )
 from ridotto.games.la_stanza.counting import bonus_majority, items, museum
-from ridotto.games.la_stanza.decisions import DEEDS, DO, LEVEL_STRENGTH
+from ridotto.games.la_stanza.decisions import DO, LEVEL_CHOICES, LEVEL_STRENGTH
 from ridotto.games.la_stanza.state import (
     ARRANGING,
     DEAL_WORKERS,
@@ -179,10 +179,11 @@ class Watch:
             if now.figure != BONUS and after.point != REFILLING:
                 assert after.path[now.figure] == EMPTY  # 15
         if verb == "do":
-            level, discs, pays = DEEDS[DO.index(action)]
+            level, discs, pays = LEVEL_CHOICES[DO.index(action)]
             base = strength(was, before.discipline)
             assert LEVEL_STRENGTH[level] <= base + discs + pays  # 27
-            assert discs + pays == 0 or base < LEVEL_STRENGTH[level]
+            assert pays == 0 or base + discs + pays == LEVEL_STRENGTH[level]  # AD-9
+            assert level > 0 or discs + pays == 0
         if before.seat >= 0 and before.point == MOVING and self.always_full and before.round == before.box.rounds + 1:
             assert any(self.game.words[a].startswith("move") for a in self.game.legal_actions(before))  # 23
 
@@ -196,7 +197,7 @@ class Watch:
             assert self.money_actions[was.seat] <= 11 + self.regained[was.seat]  # 21
         elif verb in ("bonus", "disc-from"):
             assert 0 <= change <= GIFT_FLORINS
-            if "a-patron" in words or (verb == "disc-from" and TILES[before.tile] == "a-patron"):
+            if "a-patron" in words or (verb == "disc-from" and BONUS_TILES[before.tile] == "a-patron"):
                 self.regained[was.seat] += was.workers.index(PATRON)
         elif verb in ("books", "disc", "helper", "return"):
             assert 0 <= change <= 3 * FEE
@@ -220,7 +221,7 @@ class Watch:
         assert sum(museum(s)) <= MUSEUM_MOST[n]  # 28
         assert sum(bonus_majority(s)) <= GRID_MOST[n]
         for p in s.players:
-            if not any(p.artworks) and not p.tiles >> TILES.index("a-art") & 1:
+            if not any(p.artworks) and not p.tiles >> BONUS_TILES.index("a-art") & 1:
                 assert museum(s)[p.seat] == 0  # 29
             if p.tiles == 0:
                 assert bonus_majority(s)[p.seat] == 0
@@ -318,7 +319,7 @@ def test_renaming_characters_renames_the_record_and_changes_nothing_else() -> No
             record = play(stanza(seats), seed, TASTES[seed % 4])
             names = list(range(len(SLUGS)))
             for d in range(5):  # 26
-                people = [t for t in range(CHARACTER_COUNT) if DISCIPLINE[t] == d]
+                people = [t for t in range(CHARACTER_COUNT) if TILE_DISCIPLINE[t] == d]
                 others = people[:]
                 rng.shuffle(others)
                 for a, b in zip(people, others, strict=True):

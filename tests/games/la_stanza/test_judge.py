@@ -64,9 +64,9 @@ def heard_in_play() -> dict[str, Refusal]:
 
 def rare() -> list[Table]:
     """Positions by hand: a full shelf, an empty supply, fewer than four steps."""
-    full = table(2).books("S1", arts=4).ask("Q6")
+    full = table(2).books("S1", arts=4).ask("books")
     full.s.level = 2
-    none = table(2).ask("Q9")
+    none = table(2).ask("helpers")
     none.s.level = 2
     none.s.helpers[0] = 0
     return [full, none, table(2).path(R1="john-calvin", A2="charles-v")]

@@ -23,7 +23,7 @@ def test_e3_e4_money_is_topped_up_to_the_target_of_the_ship(ship: int, money: in
     t = acting().ship("S1", ship).money("S1", money).decide("money")
     assert t.player("S1").money == then
     assert t.facts()["players"][0]["workers"][1] == "patron"
-    assert t.asked() == "S2 Q1"
+    assert t.asked() == "S2 move"
 
 
 def test_f4_a_gap_absorbs_the_patron() -> None:

@@ -1,6 +1,6 @@
 """Movement (3.4), recruiting (3.5) and sliding (3.1)."""
 
-from ridotto.games.la_stanza.components import EMPTY, SPACES
+from ridotto.games.la_stanza.components import EMPTY, NO_SPACE, SPACES
 from ridotto.games.la_stanza.moving import destination
 from ridotto.games.la_stanza.state import slide_in
 from tests.games.la_stanza.tables import Table, some, table
@@ -9,7 +9,7 @@ from tests.games.la_stanza.tables import Table, some, table
 def steps(t: Table) -> list[str]:
     """The countable spaces within reach, in order."""
     found = [destination(t.s, t.s.players[t.s.seat], k) for k in range(4)]
-    return [SPACES[space] for space in found if space != EMPTY]
+    return [SPACES[space] for space in found if space != NO_SPACE]
 
 
 def test_e1_four_steps_lead_through_discoveries_to_literature() -> None:
@@ -66,8 +66,8 @@ def test_any_number_of_figures_may_share_the_bonus_room() -> None:
 
 
 def test_a_retired_figure_blocks_nothing() -> None:
-    t = f8().ask("Q1", "S2", "FINAL").decide("retire")
-    assert t.asked() == "S1 Q1"
+    t = f8().ask("move", "S2", "FINAL").decide("retire")
+    assert t.asked() == "S1 move"
     assert steps(t) == ["BONUS", "D2", "D3", "L1"]
 
 

@@ -21,7 +21,7 @@ def idle(t: Table, most: int = 100) -> list[str]:
 def test_f22_after_the_last_refill_the_lap_is_finished_then_come_three_more() -> None:
     t = table(4).path(D1="john-calvin", R1="charles-v", A1="titian", P1="francis-i")
     t.s.round = 5
-    t.ask("Q1", "S2")
+    t.ask("move", "S2")
     t.s.round = 5
     turns = idle(t)
     assert turns[0] == "S2 MAIN"
@@ -31,7 +31,7 @@ def test_f22_after_the_last_refill_the_lap_is_finished_then_come_three_more() ->
 
 
 def test_a_last_refill_in_the_turn_of_the_last_seat_ends_finish_with_it() -> None:
-    t = table(3).path(D1="john-calvin", R1="charles-v", A1="titian", P1="francis-i").ask("Q1", "S3")
+    t = table(3).path(D1="john-calvin", R1="charles-v", A1="titian", P1="francis-i").ask("move", "S3")
     t.s.round = 4
     assert idle(t) == ["S3 MAIN"] + [f"S{seat} {letter}" for letter in "ABC" for seat in (1, 2, 3)]
 
@@ -48,13 +48,13 @@ def test_e11_with_three_players_the_fourth_refill_is_the_last() -> None:
 
 
 def final(seats: int) -> Table:
-    return table(seats).ask("Q1", "S1", "FINAL")
+    return table(seats).ask("move", "S1", "FINAL")
 
 
 def test_nobody_retires_before_the_final_turns() -> None:
     t = table(2)
     assert t.why_not("retire") == ("stanza.not-final", ())
-    assert t.ask("Q1", "S1", "FINISH").why_not("retire") == ("stanza.not-final", ())
+    assert t.ask("move", "S1", "FINISH").why_not("retire") == ("stanza.not-final", ())
 
 
 def test_who_retires_first_has_the_best_place_and_no_further_turn() -> None:
@@ -64,10 +64,10 @@ def test_who_retires_first_has_the_best_place_and_no_further_turn() -> None:
     assert t.facts()["players"][0]["pass"] == 1
     t.decide("move 1", "pass").decide("retire")
     assert t.facts()["letter"] == "B"
-    assert t.asked() == "S2 Q1"
+    assert t.asked() == "S2 move"
     assert [pass_value(p) for p in t.s.players] == [4, 0, 3]
     t.decide("move 1", "pass")
-    assert t.asked() == "S2 Q1"
+    assert t.asked() == "S2 move"
     assert t.facts()["letter"] == "C"
     t.decide("move 1", "pass")
     assert t.s.seat == OVER

@@ -87,9 +87,7 @@ def test_a_guess_is_the_whole_state_in_games_of_players_with_a_bent() -> None:
 @given(positions("la-stanza"))
 def test_everybody_sees_the_same(position: Position) -> None:
     game, s = position
-    views = [game.view(s, seat) for seat in [None, *range(game.seats)]]
-    for view in views:
-        del view["seat"]
+    views = [{**game.view(s, seat), "seat": None} for seat in [None, *range(game.seats)]]
     assert all(view == views[0] for view in views)
 
 

@@ -5,7 +5,7 @@ import pytest
 from ridotto.games.la_stanza.components import DISCIPLINES, WHITE
 from tests.games.la_stanza.tables import Table, acting
 
-ASKED = {"literature": "Q6", "religion": "Q7", "arts": "Q8", "politics": "Q9"}
+ASKED = {"literature": "books", "religion": "discs", "arts": "art", "politics": "helpers"}
 
 
 def reward(discipline: str, level: int) -> Table:
@@ -19,7 +19,7 @@ def reward(discipline: str, level: int) -> Table:
 
 def sailing(ship: int, level: int) -> Table:
     """S1's ship at this index; then a reward of Discoveries at this level."""
-    t = acting().ship("S1", ship).ask("Q5")
+    t = acting().ship("S1", ship).ask("level")
     t.s.discipline = 0
     t.s.matched = True
     t.workers("S1", "patron", "vasco-da-gama", "amerigo-vespucci", "john-cabot", None, None)
@@ -42,13 +42,13 @@ def test_e7_e8_f23_the_ship_sails_and_meets_white_helpers(ship: int, level: int,
 
 
 def test_a_white_helper_is_lost_when_the_supply_has_none() -> None:
-    t = acting().ship("S1", 3).ask("Q5")
+    t = acting().ship("S1", 3).ask("level")
     t.s.discipline = 0
     t.s.matched = True
     t.helpers("S2", white=7)
     t.workers("S1", "patron", "vasco-da-gama", None, None, None, None).decide("do 1")
     assert t.player("S1").helpers[WHITE] == 0
-    assert t.asked() == "S2 Q1"
+    assert t.asked() == "S2 move"
 
 
 # --- literature
@@ -60,7 +60,7 @@ def test_books_are_of_different_colours_in_an_order_of_choice() -> None:
     assert t.why_not("books religion") == ("stanza.books-exactly", (2,))
     t.decide("books discoveries religion")
     assert t.player("S1").books == [1, 0, 0, 1]
-    assert t.asked() == "S2 Q1"
+    assert t.asked() == "S2 move"
 
 
 def test_a_full_shelf_leaves_fewer_colours() -> None:
@@ -70,16 +70,16 @@ def test_a_full_shelf_leaves_fewer_colours() -> None:
 
 
 def test_with_every_shelf_full_nothing_is_asked() -> None:
-    t = acting().books("S1", religion=4, politics=4, arts=4, discoveries=4).ask("Q5")
+    t = acting().books("S1", religion=4, politics=4, arts=4, discoveries=4).ask("level")
     t.s.discipline = 1
     t.s.matched = True
     t.workers("S1", "patron", "paracelsus", None, None, None, None).decide("do 1")
-    assert t.asked() == "S2 Q1"
+    assert t.asked() == "S2 move"
 
 
 def test_the_second_religion_book_puts_a_disc_into_another_compartment() -> None:
     t = reward("literature", 1).books("S1", religion=1).decide("books religion")
-    assert t.asked() == "S1 Q10"
+    assert t.asked() == "S1 book-disc"
     assert t.legal() == ["disc arts", "disc discoveries", "disc literature", "disc politics"]
     t.decide("disc politics")
     assert t.player("S1").compartments[4] == 1
@@ -89,7 +89,7 @@ def test_the_second_religion_book_puts_a_disc_into_another_compartment() -> None
 def test_f25_without_discs_the_book_counts_and_its_disc_is_lost() -> None:
     t = reward("literature", 1).books("S1", religion=1).discs("S1", 0, religion=8).decide("books religion")
     assert t.player("S1").books[0] == 2
-    assert t.asked() == "S2 Q1"
+    assert t.asked() == "S2 move"
 
 
 def test_the_second_politics_book_gives_a_helper_of_choice() -> None:
@@ -118,7 +118,7 @@ def test_the_second_discoveries_book_moves_the_ship_by_two() -> None:
 def test_every_third_book_puts_a_disc_into_religion(colour: str) -> None:
     t = reward("literature", 1).books("S1", **{colour: 2}).decide(f"books {colour}")
     assert t.player("S1").compartments[2] == 2
-    assert t.asked() == "S2 Q1"
+    assert t.asked() == "S2 move"
 
 
 def test_the_fee_is_paid_for_every_book() -> None:
@@ -129,10 +129,10 @@ def test_the_fee_is_paid_for_every_book() -> None:
 def test_the_bonus_of_a_book_comes_before_the_next_book() -> None:
     t = reward("literature", 2).books("S1", religion=1, politics=1).own("S1", "l-fee").money("S1", 0)
     t.decide("books politics religion")
-    assert t.asked() == "S1 Q11"
+    assert t.asked() == "S1 book-helper"
     assert t.player("S1").money == 1
     t.decide("helper blue")
-    assert t.asked() == "S1 Q10"
+    assert t.asked() == "S1 book-disc"
     assert t.player("S1").money == 2
 
 
@@ -155,7 +155,7 @@ def test_f24_with_one_disc_only_one_is_placed() -> None:
 
 
 def test_discs_spent_as_boosts_are_back_for_the_reward() -> None:
-    t = acting().discs("S1", 0, religion=8).ask("Q5")
+    t = acting().discs("S1", 0, religion=8).ask("level")
     t.s.discipline = 2
     t.s.matched = True
     t.workers("S1", "patron", "john-calvin", None, None, None, None).decide("do 3 discs 2")
@@ -179,12 +179,12 @@ def test_an_artwork_needs_its_level() -> None:
 
 
 def test_without_any_artwork_nothing_is_asked() -> None:
-    t = acting().ask("Q5")
+    t = acting().ask("level")
     t.s.artworks = [0, 1, 1]
     t.s.discipline = 3
     t.s.matched = True
     t.workers("S1", "patron", "titian", None, None, None, None).decide("do 1")
-    assert t.asked() == "S2 Q1"
+    assert t.asked() == "S2 move"
 
 
 # --- politics
@@ -193,7 +193,7 @@ def test_without_any_artwork_nothing_is_asked() -> None:
 def test_f14_nine_helpers_are_two_too_many() -> None:
     t = reward("politics", 2).helpers("S1", blue=2, red=1, green=2, yellow=1, white=1)
     t.decide("helpers blue red")
-    assert t.asked() == "S1 Q12"
+    assert t.asked() == "S1 return-helpers"
     assert sum(t.player("S1").helpers) == 9
     assert "return white yellow" not in t.legal()  # the order of the colours
     assert t.why_not("return white white") == ("stanza.no-such-helper", (4,))
@@ -201,7 +201,7 @@ def test_f14_nine_helpers_are_two_too_many() -> None:
     assert {"return blue blue", "return blue red", "return yellow white"} <= set(t.legal())
     t.decide("return yellow white")
     assert t.player("S1").helpers == [3, 2, 2, 0, 0]
-    assert t.asked() == "S2 Q1"
+    assert t.asked() == "S2 move"
 
 
 def test_fewer_colours_in_the_supply_mean_fewer_helpers() -> None:
@@ -214,19 +214,19 @@ def test_fewer_colours_in_the_supply_mean_fewer_helpers() -> None:
 
 
 def test_without_helpers_but_white_ones_nothing_is_asked() -> None:
-    t = acting().ask("Q5")
+    t = acting().ask("level")
     t.s.helpers = [0, 0, 0, 0, 7]
     t.s.discipline = 4
     t.s.matched = True
     t.workers("S1", "patron", "charles-v", None, None, None, None).decide("do 1")
-    assert t.asked() == "S2 Q1"
+    assert t.asked() == "S2 move"
 
 
 def test_helpers_from_a_ship_in_the_middle_of_books_go_back_before_the_next_book() -> None:
     t = reward("literature", 2).books("S1", discoveries=1).ship("S1", 3)
     t.helpers("S1", blue=3, red=3, green=1).decide("books discoveries arts")
-    assert t.asked() == "S1 Q12"
+    assert t.asked() == "S1 return-helpers"
     assert t.player("S1").books == [0, 0, 0, 2]
     t.decide("return white")
     assert t.player("S1").books == [0, 0, 1, 2]
-    assert t.asked() == "S2 Q1"
+    assert t.asked() == "S2 move"

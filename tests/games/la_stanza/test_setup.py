@@ -7,7 +7,7 @@ import pytest
 
 from ridotto.engine.chance import Generator
 from ridotto.engine.game import CHANCE
-from ridotto.games.la_stanza.components import DISCIPLINES, MASTERPIECES, SLUGS, SPACES, TILES
+from ridotto.games.la_stanza.components import BONUS_TILES, DISCIPLINES, MASTERPIECES, SLUGS, SPACES
 from ridotto.games.la_stanza.dealer import SeededDealer
 from ridotto.games.la_stanza.state import State
 from tests.games.la_stanza.tables import Table, stanza, table
@@ -111,15 +111,15 @@ def outcome_counts(seed: int, games: int) -> tuple[Counter[str], Counter[str]]:
         s = game.new_state()
         while s.seat == CHANCE:
             game.apply_action(s, game.sample(s, rng))
-        first[TILES[s.grid[0]]] += 1
-        last[TILES[s.grid[-1]]] += 1
+        first[BONUS_TILES[s.grid[0]]] += 1
+        last[BONUS_TILES[s.grid[-1]]] += 1
     return first, last
 
 
 def test_sampling_is_fair_to_every_bonus_tile() -> None:
     games = 2000
     for counts in outcome_counts(7, games):
-        assert set(counts) == set(TILES)
+        assert set(counts) == set(BONUS_TILES)
         for n in counts.values():  # one in twenty: 100 expected, with a standard deviation of 10
             assert 50 < n < 150
 
@@ -171,7 +171,7 @@ def test_covers_are_drawn_by_what_is_left_of_six_tiles() -> None:
 
 def test_with_ordering_the_players_arrange_their_starters_one_after_the_other() -> None:
     t = table(2, "ordering")
-    assert t.asked() == "S1 Q0"
+    assert t.asked() == "S1 arrange"
     assert t.facts()["phase"] == "SETUP"
     assert t.facts()["players"][0]["workers"] == ["patron", None, None, None, None, None]
     assert len(t.legal()) == 120
@@ -183,9 +183,9 @@ def test_with_ordering_the_players_arrange_their_starters_one_after_the_other() 
     order = "taddeo-consigli maria-nobelli beatrice-scrivani massimiliano-de-la-luce soledade-and-bizarro"
     t.decide(f"arrange {order}")
     assert t.facts()["players"][0]["workers"] == ["patron", *order.split(" ")]
-    assert t.asked() == "S2 Q0"
+    assert t.asked() == "S2 arrange"
     t.decide("arrange niccolo-velieri ginevra-cartolai fra-benigno lapo-scalpellini oretta-magistri")
-    assert t.asked() == "S1 Q1"
+    assert t.asked() == "S1 move"
     assert t.facts()["phase"] == "MAIN"
 
 
@@ -206,6 +206,6 @@ def test_the_state_has_no_order_of_the_pile() -> None:
 
 def test_the_box_has_the_printed_names() -> None:
     assert len(SLUGS) == len(set(SLUGS)) == 60
-    assert len(TILES) == len(set(TILES)) == 20
+    assert len(BONUS_TILES) == len(set(BONUS_TILES)) == 20
     assert [name[0] for name in SPACES[::3]] == ["D", "L", "R", "A", "P", "B"]
     assert DISCIPLINES == ["discoveries", "literature", "religion", "arts", "politics"]

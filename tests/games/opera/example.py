@@ -121,7 +121,7 @@ def start_position() -> State:
     for fame, composer in zip(range(6, 0, -1), LADDER.split(" "), strict=True):
         data["fame"][KINDS.index(composer)] = fame
     data["round"] = 6
-    data["phase"] = BUDGET
+    data["point"] = BUDGET
     data["seat"] = 0
     data["century"] = [KINDS.index(composer) for composer in CENTURY.split(" ")]
     data["display"] = bag(DISPLAY)

@@ -132,9 +132,9 @@ def twin(s: State, knows: Container[int], rng: Random, bids: bool = False) -> St
         rng.choice(hidden).stock[c] += 1
     for p in hidden:
         p.ducats = max(p.bid, 0) + rng.randrange(40)
-        if bids and t.phase == BUDGET and p.bid != NO_BID:
+        if bids and t.point == BUDGET and p.bid != NO_BID:
             p.bid = rng.randint(0, min(p.ducats, 10 - p.level))
-    if bids and t.phase in (ARRANGING_GREAT, ARRANGING_HALLS) and t.seat not in knows:
+    if bids and t.point in (ARRANGING_GREAT, ARRANGING_HALLS) and t.seat not in knows:
         arranging.begin(t, t.players[t.seat])
     return t
 

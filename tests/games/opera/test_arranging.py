@@ -24,7 +24,7 @@ def ways(t: Table) -> int:
         if s.seat != arranging or not s.pool:
             return 1
         others = s.plan_others[s.city] if s.plan_others else 0
-        key = (s.phase, s.city, tuple(s.pool), tuple(s.plan_great), others)
+        key = (s.point, s.city, tuple(s.pool), tuple(s.plan_great), others)
         if key not in known:
             total = 0
             for action in game.legal_actions(s):
@@ -177,7 +177,7 @@ def test_lines_and_steps_belong_to_each_other_one_to_one() -> None:
         record = random_record(game, seed)
         s = game.new_state()
         for i, action in enumerate(record.actions):
-            if s.phase == ARRANGING_GREAT and s.city == 0:  # the first step: everybody owns a main in Venezia
+            if s.point == ARRANGING_GREAT and s.city == 0:  # the first step: everybody owns a main in Venezia
                 p = s.players[s.seat]
                 line, end = line_of(s, p, record.actions, i)
                 assert line.startswith("arrange venezia=")

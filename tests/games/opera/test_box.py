@@ -7,18 +7,18 @@ from tests.games.opera.tables import opera
 
 TABLE = """
 venezia,main,1,1,2,3,4
-venezia,wing1,1,2,2,2,3
-venezia,wing2,1,3,2,2,3
-wien,main,2,1-2,2,2,3
-wien,wing1,2,3-4,2,2,3
-berlin,main,1,1,2,2,3
-berlin,wing1,2,2-3,2,2,3
-london,main,2,1-2,2,2,3
-london,wing1,2,3-4,2,2,3
-paris,main,3,1-3,2,2,3
-paris,wing1,2,4-5,2,2,3
-milano,main,3,1-3,2,2,2
-milano,wing1,3,4-6,2,2,2
+venezia,wing1,1,2,1,2,3
+venezia,wing2,1,3,1,2,3
+wien,main,2,1-2,1,2,3
+wien,wing1,2,3-4,1,2,3
+berlin,main,1,1,1,2,3
+berlin,wing1,2,2-3,1,2,3
+london,main,2,1-2,1,2,3
+london,wing1,2,3-4,1,2,3
+paris,main,3,1-3,1,2,3
+paris,wing1,2,4-5,1,2,3
+milano,main,3,1-3,1,2,2
+milano,wing1,3,4-6,1,2,2
 """
 
 
@@ -30,19 +30,24 @@ def test_the_parts_are_those_of_the_table() -> None:
         assert [int(row[2 + seats]) for row in rows] == opera(seats).box.copies
 
 
-@pytest.mark.parametrize(("seats", "parts", "halls"), [(2, 26, 50), (3, 27, 51), (4, 38, 70)])
+@pytest.mark.parametrize(("seats", "parts", "halls"), [(2, 14, 26), (3, 27, 51), (4, 38, 70)])
 def test_so_many_parts_and_halls_are_in_play(seats: int, parts: int, halls: int) -> None:
     copies = opera(seats).box.copies
     assert sum(copies) == parts
     assert sum(n * size for n, size in zip(copies, PART_HALLS, strict=True)) == halls
 
 
-def test_strict_tiles_leave_14_parts_with_two_players_and_change_nothing_with_more() -> None:
-    strict = opera(2, tiles="strict").box.copies
-    assert sum(strict) == 14
-    assert dict(zip(PARTS, strict, strict=True)) == {part: 2 if part == "venezia.main" else 1 for part in PARTS}
+def test_with_two_players_only_the_venezia_main_has_two_copies() -> None:
+    copies = dict(zip(PARTS, opera(2).box.copies, strict=True))
+    assert copies == {part: 2 if part == "venezia.main" else 1 for part in PARTS}
+
+
+def test_roomy_tiles_are_two_of_each_part_with_two_players_and_change_nothing_with_more() -> None:
+    roomy = opera(2, tiles="roomy").box.copies
+    assert roomy == [2] * len(PARTS)
+    assert sum(n * size for n, size in zip(roomy, PART_HALLS, strict=True)) == 50
     for seats in (3, 4):
-        assert opera(seats, tiles="strict").box.copies == opera(seats).box.copies
+        assert opera(seats, tiles="roomy").box.copies == opera(seats).box.copies
 
 
 def test_a_complete_house_has_3_4_3_4_5_6_halls() -> None:

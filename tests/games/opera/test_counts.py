@@ -63,7 +63,7 @@ POSITIONS = positions_counted()
 
 
 def test_positions_of_every_phase_are_counted() -> None:
-    seen = {position(p.record, p.line).s.phase for p in POSITIONS}
+    seen = {position(p.record, p.line).s.point for p in POSITIONS}
     # all in which a seat or chance is to act; a record never stops within an arrangement
     assert seen == set(range(LADDER, SCORING + 1)) - {ARRANGING_HALLS}
     assert all(len(p.counts) == 4 for p in POSITIONS)

@@ -38,7 +38,7 @@ def test_only_what_lies_there_can_be_bought() -> None:
     assert t.why_not("buy verdi verdi") is None
 
 
-def test_the_hirer_rearranges_after_every_purchase_also_after_none() -> None:
+def test_a32_the_hirer_rearranges_after_every_purchase_also_after_none() -> None:
     t = table(3, HIRED + "S1 buy none")
     assert t.asked() == "S1 great"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ridotto.games.opera.components import EMPTY
+from ridotto.games.opera.components import EMPTY, MAESTRO_FIGURE
 from ridotto.games.opera.income import income
 from tests.games.opera.example import example
 from tests.games.opera.tables import after, table
@@ -16,9 +16,9 @@ def test_a_house_pays_by_the_number_of_pieces_performed(pieces: int, ducats: int
     p.great[0] = EMPTY
     p.others[0] = (1 << pieces) - 1
     assert income(t.s, p) == ducats
-    t.s.figures[0] = 0
+    t.s.figures[MAESTRO_FIGURE] = 0
     assert income(t.s, p) == 2 * ducats
-    t.s.figures[0] = 1
+    t.s.figures[MAESTRO_FIGURE] = 1
     assert income(t.s, p) == ducats
 
 

@@ -83,10 +83,10 @@ def offer_and_palazzo_hold_what_they_may(s: State) -> None:  # 4, 5, 6
     assert s.display[HOUSE] == 0
     assert s.palazzo.bit_count() <= s.box.palazzo
     assert not s.palazzo >> HOUSE & 1
-    if s.phase == BUDGET:
+    if s.point == BUDGET:
         assert sum(s.display) == s.box.display or sum(s.draw) + sum(s.discard) == 0
         assert s.palazzo.bit_count() < s.box.palazzo
-    if s.seat == OVER or (s.phase == BUDGET and s.round - 1 in s.box.counting):
+    if s.seat == OVER or (s.point == BUDGET and s.round - 1 in s.box.counting):
         assert s.palazzo == 0
 
 
@@ -174,9 +174,9 @@ def ledger_explains_every_ducat_and_point(before: State, after: State, events: l
 
 
 def levels_change_as_they_may(before: State, after: State, events: list[Event]) -> None:  # 8
-    revealed = before.phase == BUDGET and all(p.bid != NO_BID for p in before.players if p.seat != before.seat)
+    revealed = before.point == BUDGET and all(p.bid != NO_BID for p in before.players if p.seat != before.seat)
     for p, q in zip(before.players, after.players, strict=True):
-        if before.phase == BUDGET:
+        if before.point == BUDGET:
             paid = sum(event.n for event in events if event[:2] == ("pay", p.seat) and event.why == "bid")
             assert q.level - p.level == paid
             # the bid is cleared again if the round ends at once
@@ -304,7 +304,7 @@ def with_other_secrets(s: State, rng: Random) -> State:
 def next_point(game: Opera, s: State, action: int) -> tuple[object, ...]:
     """19: who is asked what after this, and who is to be visited then."""
     game.apply_action(s, action)
-    return s.seat, s.phase, s.round, s.role, s.hirer, s.waiting, game.chance_line(s) if s.seat == CHANCE else ""
+    return s.seat, s.point, s.round, s.role, s.hirer, s.waiting, game.chance_line(s) if s.seat == CHANCE else ""
 
 
 # --- the games

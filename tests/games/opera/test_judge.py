@@ -50,7 +50,7 @@ def some_games() -> Iterator[tuple[Opera, int]]:
     for seed in range(300 if LONG else 9):
         options = Random(seed)
         places = options.choice(Opera.options_known["places"].values)
-        rounds, tiles = options.choice(["7", "9"]), options.choice(["standard", "strict"])
+        rounds, tiles = options.choice(["7", "9"]), options.choice(["standard", "roomy"])
         yield opera(2 + seed % 3, places=places, rounds=rounds, tiles=tiles), seed
 
 

@@ -6,31 +6,26 @@ Here is the first step of an activation, access: the figure stands in the room, 
 from typing import Final
 
 from ridotto.engine.events import Refusal
+from ridotto.engine.memo import Memo
 from ridotto.games.la_stanza.components import (
     COLOURS,
     COSTS,
-    COUNT,
-    DISCIPLINE,
+    DISCIPLINE_COUNT,
     LAST_PLACE,
     NO_DISCIPLINE,
     PATRON,
     PLACES,
     ROOM,
+    TILE_DISCIPLINE,
 )
 from ridotto.games.la_stanza.decisions import ACCESSES, ACTIVATE, MONEY, NO_HELPER, PASS, book
 from ridotto.games.la_stanza.state import ACTING, HIRING, Player, State, tell
 
 # By discipline of a tile, as a bit; the patron and EMPTY have none
-DISCIPLINE_BIT: Final[list[int]] = [1 << d if d != NO_DISCIPLINE else 0 for d in DISCIPLINE]
-ALL_DISCIPLINES: Final[int] = (1 << COUNT) - 1
+DISCIPLINE_BIT: Final[list[int]] = [1 << d if d != NO_DISCIPLINE else 0 for d in TILE_DISCIPLINE]
 # The cheapest place, by the patron's, which nobody can be hired to
 CHEAPEST: Final[list[int]] = [min(COSTS[i] for i in range(PLACES) if i != patron) for patron in range(PLACES)]
-MONEY_BIT: Final[int] = 1 << (2 * COUNT)
-WAIVES_BIT: Final[int] = 2 << (2 * COUNT)
-ROOM_SHIFT: Final[int] = 2 * COUNT + 2
-# Filled when first asked for: most of these lists of options never come up
-UNASKED: Final[list[int]] = []
-CHOICES: Final[list[list[int]]] = [UNASKED] * (COUNT << ROOM_SHIFT)
+CHOICES: Final = Memo(DISCIPLINE_COUNT << (2 * DISCIPLINE_COUNT + 2))
 
 
 def disciplines(row: list[int]) -> int:
@@ -49,41 +44,46 @@ def ready(s: State, p: Player, patron: int) -> int:
     return found
 
 
-def options(s: State, p: Player) -> list[int]:
-    """Q3: what is ready in the own room, or by a helper anywhere else; money, while the patron can go on; pass."""
-    patron = p.workers.index(PATRON)
-    key = ready(s, p, patron)
-    if key or s.box.waives:  # else helpers are of no use
-        key |= ROOM[p.figure] << ROOM_SHIFT
-        bit = 1 << COUNT
-        for n in p.helpers:
-            if n:
-                key |= bit
-            bit <<= 1
-    if patron != LAST_PLACE or not p.turned:
-        key |= MONEY_BIT
-    if s.box.waives:
-        key |= WAIVES_BIT
-    found = CHOICES[key]
-    if found is UNASKED:
-        found = choices(key)
-        CHOICES[key] = found
+def colours(p: Player) -> int:
+    """A bit for each colour of which the player has a helper."""
+    found = 0
+    bit = 1
+    for n in p.helpers:
+        if n:
+            found |= bit
+        bit <<= 1
     return found
 
 
-def choices(key: int) -> list[int]:
+def options(s: State, p: Player) -> list[int]:
+    """Every ready discipline, in its room or anywhere by a helper; money, while the patron can go on; pass."""
+    patron = p.workers.index(PATRON)
+    waives = s.box.waives
+    hires = ready(s, p, patron)
+    room = 0
+    pays = 0
+    if hires or waives:  # otherwise neither room nor helpers are of any use
+        room = ROOM[p.figure]
+        pays = colours(p)
+    money = patron != LAST_PLACE or not p.turned
+    key = (((room << DISCIPLINE_COUNT | pays) << DISCIPLINE_COUNT | hires) << 1 | money) << 1 | waives
+    known = CHOICES.known(key)
+    return known if known is not None else CHOICES.keep(key, choices(room, pays, hires, money, waives))
+
+
+def choices(room: int, pays: int, hires: int, money: bool, waives: bool) -> list[int]:
+    """By the room of the figure, colours of helpers, disciplines ready to hire, and `helper-waives-hire`."""
     found: list[int] = []
-    room = key >> ROOM_SHIFT
     for i, (d, colour) in enumerate(ACCESSES):
         if colour == NO_HELPER:
-            possible = d == room and key >> d & 1
-        elif key & WAIVES_BIT:
-            possible = key >> (COUNT + colour) & 1
+            possible = d == room and hires >> d & 1
+        elif waives:
+            possible = pays >> colour & 1
         else:
-            possible = d != room and key >> d & 1 and key >> (COUNT + colour) & 1
+            possible = d != room and hires >> d & 1 and pays >> colour & 1
         if possible:
             found.append(ACTIVATE[i])
-    return found + (MONEY if key & MONEY_BIT else []) + PASS
+    return found + (MONEY if money else []) + PASS
 
 
 def no_access(s: State, p: Player, i: int) -> Refusal | None:
@@ -99,9 +99,9 @@ def no_access(s: State, p: Player, i: int) -> Refusal | None:
             return Refusal("stanza.no-such-helper", (colour,))
         if s.box.waives:
             return None
-    if s.box.dismiss and any(DISCIPLINE[tile] == d for tile in p.workers):
+    if s.box.dismiss and any(TILE_DISCIPLINE[tile] == d for tile in p.workers):
         return None
-    if all(DISCIPLINE[tile] != d for tile in p.recruits):
+    if all(TILE_DISCIPLINE[tile] != d for tile in p.recruits):
         return Refusal("stanza.nobody-to-hire", (d,))
     cheapest = min(COSTS[i] for i in range(PLACES) if p.workers[i] != PATRON)
     if cheapest > p.money:

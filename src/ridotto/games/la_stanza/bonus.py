@@ -8,63 +8,37 @@ from typing import Final
 from ridotto.engine.events import Refusal
 from ridotto.engine.game import NOBODY
 from ridotto.games.la_stanza import refill
+from ridotto.games.la_stanza.bonus_tiles import AT_ONCE
 from ridotto.games.la_stanza.components import (
-    A_DISCS,
-    A_PATRON,
-    A_WHITE,
     ARTS,
-    ARTS_BOOK,
     ARTS_STEP,
     ARTWORK_VALUE,
     BONUS,
+    BONUS_BITS,
+    BONUS_DISCIPLINE,
+    BONUS_TILES,
     COLOURS,
-    D_5F,
-    D_TAKE,
     DISCIPLINES,
     DISCOVERIES,
     FULL_COMPARTMENT,
-    GIFT_FLORINS,
-    GIFT_WHITES,
-    L_CATCH,
-    L_SAIL,
     LITERATURE,
     MARKS,
     NOT_WHITE,
-    R_BOOKS,
-    R_DISCS,
-    R_SCRIPTURE,
-    RELIGION,
-    RELIGION_BOOK,
-    RELIGION_DISCS,
-    SAIL_STEPS,
-    SHELF,
     SLOTS,
     SLUGS,
-    TILE_BITS,
-    TILE_BOOKS,
-    TILE_DISCIPLINE,
-    TILE_DISCS,
-    TILES,
     WHITE,
 )
 from ridotto.games.la_stanza.decisions import DISC_FROM, TAKE, VISIT, VISITS, book
-from ridotto.games.la_stanza.helpers import gain, go_on
-from ridotto.games.la_stanza.rooms.discoveries import sail
-from ridotto.games.la_stanza.rooms.religion import put_discs
 from ridotto.games.la_stanza.state import (
-    BOOKS_REWARD,
     DISC_OF,
-    DISCS_REWARD,
     LENDING,
     OPEN,
     TAKING,
     TURN_OVER,
     VISITING,
-    WRITING,
     Player,
     State,
     discard,
-    earn,
     lift,
     slide_in,
     tell,
@@ -72,7 +46,7 @@ from ridotto.games.la_stanza.state import (
 
 # The actions of a tile: paid in its own colour, paid in white
 OF_TILE: Final[list[list[int]]] = [
-    [VISIT[i] for i, (t, _) in enumerate(VISITS) if t == tile] for tile in range(len(TILES))
+    [VISIT[i] for i, (t, _) in enumerate(VISITS) if t == tile] for tile in range(len(BONUS_TILES))
 ]
 
 
@@ -107,8 +81,8 @@ def earned(p: Player) -> int:
     found = 0
     wild = p.helpers[WHITE]
     for d in NOT_WHITE:  # there are no politics tiles
-        if (wild or p.helpers[d]) and progress(p, d) > (p.tiles & TILE_BITS[d]).bit_count():
-            found |= TILE_BITS[d]
+        if (wild or p.helpers[d]) and progress(p, d) > (p.tiles & BONUS_BITS[d]).bit_count():
+            found |= BONUS_BITS[d]
     if found and p.discs == 0 and not any(p.compartments):  # AD-26
         return 0
     return found
@@ -118,15 +92,15 @@ def can_take(s: State, p: Player) -> bool:
     return earned(p) & s.offer != 0
 
 
-# --- Q2: which tile, and which helper pays
+# --- visit: which tile, and which helper pays
 
 
 def options(s: State, p: Player) -> list[int]:
     can = earned(p) & s.offer
     found: list[int] = []
-    for tile in range(len(TILES)):
+    for tile in range(len(BONUS_TILES)):
         if can >> tile & 1:
-            if p.helpers[TILE_DISCIPLINE[tile]]:
+            if p.helpers[BONUS_DISCIPLINE[tile]]:
                 found.append(OF_TILE[tile][0])
             if p.helpers[WHITE]:
                 found.append(OF_TILE[tile][1])
@@ -135,10 +109,10 @@ def options(s: State, p: Player) -> list[int]:
 
 def not_takeable(s: State, p: Player, i: int) -> Refusal | None:
     tile, colour = VISITS[i]
-    d = TILE_DISCIPLINE[tile]
+    d = BONUS_DISCIPLINE[tile]
     if tile not in s.grid:
         return Refusal("stanza.not-on-the-grid", ())
-    k = 1 + sum(1 for t in range(len(TILES)) if TILE_DISCIPLINE[t] == d and p.tiles >> t & 1)
+    k = 1 + sum(1 for t in range(len(BONUS_TILES)) if BONUS_DISCIPLINE[t] == d and p.tiles >> t & 1)
     if progress(p, d) < k:
         return Refusal("stanza.not-earned", (d, k, progress(p, d)))
     if p.helpers[colour] == 0:
@@ -160,7 +134,7 @@ def visit(s: State, p: Player, i: int) -> None:
     s.offer ^= 1 << tile
     p.tiles |= 1 << tile
     s.tile = tile
-    tell(s, "tile", p.seat, cell + 1, "", TILES[tile])
+    tell(s, "tile", p.seat, cell + 1, "", BONUS_TILES[tile])
     if p.discs == 0:
         s.point = LENDING
         return
@@ -169,7 +143,7 @@ def visit(s: State, p: Player, i: int) -> None:
     effect(s, p)
 
 
-# --- Q2b: the disc for the cell, when the supply is empty
+# --- disc-from: the disc for the cell, when the supply is empty
 
 
 def options_from(s: State, p: Player) -> list[int]:
@@ -194,46 +168,12 @@ def disc_from(s: State, p: Player, d: int) -> None:
 
 
 def effect(s: State, p: Player) -> None:
-    tile = s.tile
     s.point = TURN_OVER
     s.seat = NOBODY
-    if tile == D_5F:
-        earn(s, p, GIFT_FLORINS, "d-5f")
-    elif tile == D_TAKE:
-        if s.laid:
-            s.point = TAKING
-            s.seat = s.turn
-    elif tile == L_SAIL:
-        sail(s, p, SAIL_STEPS, "l-sail")
-        go_on(s, p)
-    elif tile == L_CATCH:
-        sail(s, p, max([other.ship for other in s.players]) - p.ship, "l-catch")
-        go_on(s, p)
-    elif tile == R_DISCS:
-        put_discs(s, p, RELIGION, RELIGION_DISCS, "r-discs")
-    elif tile == R_BOOKS:
-        s.level = TILE_BOOKS
-        s.point = BOOKS_REWARD
-    elif tile == R_SCRIPTURE:
-        write_one(s, p, RELIGION_BOOK)
-    elif tile == A_PATRON:
-        write_one(s, p, ARTS_BOOK)  # the patron goes home after it
-    elif tile == A_DISCS:
-        s.level = TILE_DISCS
-        s.point = DISCS_REWARD
-    elif tile == A_WHITE:
-        gain(s, p, WHITE, GIFT_WHITES, "a-white")
-        go_on(s, p)
+    AT_ONCE[s.tile](s, p)
 
 
-def write_one(s: State, p: Player, colour: int) -> None:
-    """One book, which is lost if its shelf is full."""
-    if p.books[colour] < SHELF:
-        s.books = [colour]
-    s.point = WRITING
-
-
-# --- Q13: d-take takes any tile of the path, onto any slot
+# --- take: d-take takes any tile of the path, onto any slot
 
 
 def options_take(s: State, p: Player) -> list[int]:

@@ -10,24 +10,25 @@ DATA: Final[dict[str, Any]] = tomllib.loads(files("ridotto.games.la_stanza").joi
 # 1.1: disciplines, and their helper colours under the same numbers. The last, white, is wild.
 DISCIPLINES: Final[list[str]] = DATA["disciplines"]
 COLOURS: Final[list[str]] = DATA["helper_colours"]
-COUNT: Final[int] = len(DISCIPLINES)
+DISCIPLINE_COUNT: Final[int] = len(DISCIPLINES)
 DISCOVERIES: Final[int] = DISCIPLINES.index("discoveries")
 LITERATURE: Final[int] = DISCIPLINES.index("literature")
 RELIGION: Final[int] = DISCIPLINES.index("religion")
 ARTS: Final[int] = DISCIPLINES.index("arts")
 POLITICS: Final[int] = DISCIPLINES.index("politics")
 WHITE: Final[int] = POLITICS
-NOT_WHITE: Final[list[int]] = [c for c in range(COUNT) if c != WHITE]
-NOT_RELIGION: Final[list[int]] = [d for d in range(COUNT) if d != RELIGION]
-NO_DISCIPLINE: Final[int] = COUNT
+NOT_WHITE: Final[list[int]] = [c for c in range(DISCIPLINE_COUNT) if c != WHITE]
+NOT_RELIGION: Final[list[int]] = [d for d in range(DISCIPLINE_COUNT) if d != RELIGION]
+NO_DISCIPLINE: Final[int] = DISCIPLINE_COUNT
 
 # 1.2: the path. Every discipline room has equally many spaces, in one piece; then comes the bonus room.
 SPACES: Final[list[str]] = DATA["spaces"]
 SPACE_COUNT: Final[int] = len(SPACES)
 BONUS: Final[int] = SPACES.index("BONUS")
-PER_ROOM: Final[int] = BONUS // COUNT
+NO_SPACE: Final = -1
+PER_ROOM: Final[int] = BONUS // DISCIPLINE_COUNT
 ROOM: Final[list[int]] = [space // PER_ROOM for space in range(SPACE_COUNT)]  # the room of BONUS is no discipline
-ROOM_BITS: Final[list[int]] = [((1 << PER_ROOM) - 1) << (d * PER_ROOM) for d in range(COUNT)]
+ROOM_BITS: Final[list[int]] = [((1 << PER_ROOM) - 1) << (d * PER_ROOM) for d in range(DISCIPLINE_COUNT)]
 ALL_SPACES: Final[int] = (1 << BONUS) - 1  # a bit for each discipline space
 STEPS: Final[int] = DATA["steps"]
 
@@ -35,14 +36,15 @@ STEPS: Final[int] = DATA["steps"]
 CHARACTERS: Final[list[str]] = [slug for d in DISCIPLINES for slug in DATA["characters"][d]]
 SETS: Final[list[list[str]]] = DATA["starters"]["sets"]
 SLUGS: Final[list[str]] = CHARACTERS + [slug for starters in SETS for slug in starters]
+NAMES: Final[dict[str, str]] = DATA["names"]
 CHARACTER_COUNT: Final[int] = len(CHARACTERS)
 TILE_COUNT: Final[int] = len(SLUGS)
 PATRON: Final[int] = TILE_COUNT
-EMPTY: Final = -1  # a space, slot or place without a tile
-# The discipline of every tile. The last two entries are the patron's and, since lists count -1 from the end, EMPTY's.
-DISCIPLINE: Final[list[int]] = [
-    *(d for d in range(COUNT) for _ in DATA["characters"][DISCIPLINES[d]]),
-    *(d for _ in SETS for d in range(COUNT)),
+EMPTY: Final[int] = TILE_COUNT + 1  # a space, slot or place without a tile
+# The discipline of every tile; the last two entries are those of PATRON and EMPTY.
+TILE_DISCIPLINE: Final[list[int]] = [
+    *(d for d in range(DISCIPLINE_COUNT) for _ in DATA["characters"][DISCIPLINES[d]]),
+    *(d for _ in SETS for d in range(DISCIPLINE_COUNT)),
     NO_DISCIPLINE,
     NO_DISCIPLINE,
 ]
@@ -50,7 +52,8 @@ DISCIPLINE: Final[list[int]] = [
 
 # By seat: its own starters, in the order of the disciplines
 STARTERS: Final[list[list[int]]] = [
-    list(range(CHARACTER_COUNT + seat * COUNT, CHARACTER_COUNT + (seat + 1) * COUNT)) for seat in range(len(SETS))
+    list(range(CHARACTER_COUNT + seat * DISCIPLINE_COUNT, CHARACTER_COUNT + (seat + 1) * DISCIPLINE_COUNT))
+    for seat in range(len(SETS))
 ]
 
 
@@ -99,24 +102,26 @@ BOOK_COUNT: Final[int] = len(BOOKS)
 RELIGION_BOOK: Final[int] = BOOKS.index("religion")
 ARTS_BOOK: Final[int] = BOOKS.index("arts")
 SHELF: Final[int] = len(DATA["books"][0]["bonus"])  # books of a colour a player may have
-NO_BONUS: Final = 0
-DISC_OTHER: Final = 1
-DISC_RELIGION: Final = 2
-HELPER: Final = 3
-SHIP: Final = 4
-POINTS: Final = 5
+NO_BOOK_BONUS: Final = 0
+DISC_BONUS: Final = 1
+RELIGION_BONUS: Final = 2
+HELPER_BONUS: Final = 3
+SHIP_BONUS: Final = 4
+POINTS_BONUS: Final = 5
 
 
 def bonus_kind(text: str) -> int:
     if text.startswith("ship"):
-        return SHIP
+        return SHIP_BONUS
     if text.startswith("pp"):
-        return POINTS
-    return {"": NO_BONUS, "disc-other": DISC_OTHER, "disc-religion": DISC_RELIGION, "helper": HELPER}[text]
+        return POINTS_BONUS
+    return {"": NO_BOOK_BONUS, "disc-other": DISC_BONUS, "disc-religion": RELIGION_BONUS, "helper": HELPER_BONUS}[text]
 
 
 # By colour and number of books, 0 .. 4: what the last of them brings, and how many steps or points
-BOOK_BONUS: Final[list[list[int]]] = [[NO_BONUS, *(bonus_kind(text) for text in b["bonus"])] for b in DATA["books"]]
+BOOK_BONUS: Final[list[list[int]]] = [
+    [NO_BOOK_BONUS, *(bonus_kind(text) for text in b["bonus"])] for b in DATA["books"]
+]
 BOOK_NUMBER: Final[list[list[int]]] = [
     [0, *(int("".join(c for c in text if c.isdigit()) or 0) for text in b["bonus"])] for b in DATA["books"]
 ]
@@ -127,26 +132,21 @@ START_DISCS: Final[int] = DATA["start_discs_in_religion"]
 START_MONEY: Final[list[int]] = DATA["start_money"]
 
 # 1.11: bonus tiles
-TILES: Final[list[str]] = [tile for d in DATA["bonus_tiles"] for tile in DATA["bonus_tiles"][d]]
-TILE_DISCIPLINE: Final[list[int]] = [DISCIPLINES.index(d) for d in DATA["bonus_tiles"] for _ in DATA["bonus_tiles"][d]]
+BONUS_TILES: Final[list[str]] = [tile for d in DATA["bonus_tiles"] for tile in DATA["bonus_tiles"][d]]
+BONUS_DISCIPLINE: Final[list[int]] = [DISCIPLINES.index(d) for d in DATA["bonus_tiles"] for _ in DATA["bonus_tiles"][d]]
 KEPT: Final[int] = DATA["bonus"]["kept_per_discipline"]
 CELLS: Final[int] = KEPT * len(DATA["bonus_tiles"])
-D_5F: Final[int] = TILES.index("d-5f")
-D_TAKE: Final[int] = TILES.index("d-take")
-D_LEAD: Final[int] = TILES.index("d-lead")
-L_SAIL: Final[int] = TILES.index("l-sail")
-L_PATRON: Final[int] = TILES.index("l-patron")
-L_CATCH: Final[int] = TILES.index("l-catch")
-L_FEE: Final[int] = TILES.index("l-fee")
-R_DISCS: Final[int] = TILES.index("r-discs")
-R_BOOKS: Final[int] = TILES.index("r-books")
-R_PAY: Final[int] = TILES.index("r-pay")
-R_SCRIPTURE: Final[int] = TILES.index("r-scripture")
-A_ART: Final[int] = TILES.index("a-art")
-A_DISCS: Final[int] = TILES.index("a-discs")
-A_PATRON: Final[int] = TILES.index("a-patron")
-A_WHITE: Final[int] = TILES.index("a-white")
-NO_TILE: Final = -1
+D_LEAD: Final[int] = BONUS_TILES.index("d-lead")
+L_PATRON: Final[int] = BONUS_TILES.index("l-patron")
+L_CATCH: Final[int] = BONUS_TILES.index("l-catch")
+L_FEE: Final[int] = BONUS_TILES.index("l-fee")
+R_BOOKS: Final[int] = BONUS_TILES.index("r-books")
+R_PAY: Final[int] = BONUS_TILES.index("r-pay")
+R_SCRIPTURE: Final[int] = BONUS_TILES.index("r-scripture")
+A_ART: Final[int] = BONUS_TILES.index("a-art")
+A_DISCS: Final[int] = BONUS_TILES.index("a-discs")
+A_PATRON: Final[int] = BONUS_TILES.index("a-patron")
+NO_BONUS_TILE: Final = -1
 
 PRINTED: Final[dict[str, Any]] = DATA["bonus"]["numbers"]
 GIFT_FLORINS: Final[int] = PRINTED["d-5f"]
@@ -174,9 +174,11 @@ def bits(tiles: list[int]) -> int:
 
 
 # By discipline: a bit for each of its bonus tiles, and for each tile that strengthens it for good
-TILE_BITS: Final[list[int]] = [bits([t for t in range(len(TILES)) if TILE_DISCIPLINE[t] == d]) for d in range(COUNT)]
+BONUS_BITS: Final[list[int]] = [
+    bits([t for t in range(len(BONUS_TILES)) if BONUS_DISCIPLINE[t] == d]) for d in range(DISCIPLINE_COUNT)
+]
 STRENGTH_BITS: Final[list[int]] = [
-    bits([TILES.index(t) for t, name in DATA["bonus"]["strength"].items() if name == d]) for d in DISCIPLINES
+    bits([BONUS_TILES.index(t) for t, name in DATA["bonus"]["strength"].items() if name == d]) for d in DISCIPLINES
 ]
 
 # 1.12

@@ -4,21 +4,14 @@ from typing import Final, NamedTuple
 
 from ridotto.engine.game import OVER
 from ridotto.games.la_stanza.bonus import collection
+from ridotto.games.la_stanza.bonus_tiles import AT_END, SCORING, extra_art, extra_discs
 from ridotto.games.la_stanza.components import (
-    A_ART,
-    A_DISCS,
-    ART_VALUE,
     ARTWORK_VALUE,
+    BONUS_TILES,
     BOOK_BONUS,
     BOOK_NUMBER,
     BOOKS,
-    BOOKS_AS_DISCS,
-    COSTS,
-    D_LEAD,
     DISCIPLINES,
-    EMPTY,
-    L_PATRON,
-    LEAD_POINTS,
     MAJORITY_POINTS,
     MASTERPIECE_COUNT,
     MASTERPIECE_POINTS,
@@ -26,14 +19,8 @@ from ridotto.games.la_stanza.components import (
     MUSEUM_POINTS,
     PASS_POINTS,
     PATRON,
-    POINTS,
-    POINTS_PER_WORKER,
-    R_BOOKS,
-    R_SCRIPTURE,
-    RELIGION_BOOK,
-    SCRIPTURE_POINTS,
+    POINTS_BONUS,
     SHIP_POINTS,
-    TILES,
     TRACK,
     TURNED_POINTS,
 )
@@ -98,7 +85,7 @@ def books(p: Player) -> list[Item]:
     found: list[Item] = []
     for colour, name in enumerate(BOOKS):
         for k in range(1, p.books[colour] + 1):
-            if BOOK_BONUS[colour][k] == POINTS:
+            if BOOK_BONUS[colour][k] == POINTS_BONUS:
                 found.append(Item(FOR_BOOKS, BOOK_NUMBER[colour][k], name))
     return found
 
@@ -108,28 +95,7 @@ def pass_value(p: Player) -> int:
 
 
 def bonus_tiles(s: State, p: Player) -> list[Item]:
-    found: list[Item] = []
-    for tile in (D_LEAD, L_PATRON, R_SCRIPTURE, A_DISCS):
-        if p.tiles >> tile & 1:
-            found.append(Item(FOR_TILES, tile_points(s, p, tile), TILES[tile]))
-    return found
-
-
-def tile_points(s: State, p: Player, tile: int) -> int:
-    if tile == D_LEAD:
-        return leading([other.ship for other in s.players], p.seat, LEAD_POINTS)
-    if tile == L_PATRON:
-        return COSTS[p.workers.index(PATRON)]  # AD-39: on either side
-    if tile == R_SCRIPTURE:
-        return leading([other.books[RELIGION_BOOK] for other in s.players], p.seat, SCRIPTURE_POINTS)
-    return POINTS_PER_WORKER * sum(1 for worker in p.workers if worker not in (EMPTY, PATRON))
-
-
-def leading(values: list[int], seat: int, points: list[int]) -> int:
-    """The first number for who has the most alone, the second for who shares it."""
-    if values[seat] < max(values):
-        return 0
-    return points[0] if values.count(values[seat]) == 1 else points[1]
+    return [Item(FOR_TILES, AT_END[tile](s, p), BONUS_TILES[tile]) for tile in SCORING if p.tiles >> tile & 1]
 
 
 # --- majorities
@@ -138,13 +104,13 @@ DUMMY: Final = 1  # participants of the museum besides the seats
 
 
 def bonus_majority(s: State) -> list[int]:
-    values = [s.grid.count(DISC_OF + p.seat) + (BOOKS_AS_DISCS if p.tiles >> R_BOOKS & 1 else 0) for p in s.players]
+    values = [s.grid.count(DISC_OF + p.seat) + extra_discs(p) for p in s.players]
     return majority(values, MAJORITY_POINTS[: s.box.ranks])
 
 
 def museum(s: State) -> list[int]:
     """What is left in the supply takes part as a dummy, and its points are lost (AD-30)."""
-    values = [collection(p) + (ART_VALUE if p.tiles >> A_ART & 1 else 0) for p in s.players]
+    values = [collection(p) + extra_art(p) for p in s.players]
     left = sum(n * ARTWORK_VALUE[kind] for kind, n in enumerate(s.artworks))
     return majority([*values, left], MUSEUM_POINTS[: s.box.ranks])[:-DUMMY]
 

@@ -1,7 +1,7 @@
 """Chance from a seed (2.1, 2.2): covers, pile, grid, starters, then the shuffles of the refills, from one generator."""
 
 from ridotto.engine.chance import Generator
-from ridotto.games.la_stanza.components import CHARACTER_COUNT, COVERS, KEPT, NOT_WHITE, STARTERS, TILE_DISCIPLINE
+from ridotto.games.la_stanza.components import BONUS_DISCIPLINE, CHARACTER_COUNT, COVERS, KEPT, NOT_WHITE, STARTERS
 from ridotto.games.la_stanza.decisions import COVER, GRID, NOTHING
 from ridotto.games.la_stanza.refill import recallable
 from ridotto.games.la_stanza.state import DEAL_COVERS, DEAL_GRID, DEAL_PATH, DEAL_WORKERS, State
@@ -42,7 +42,7 @@ class SeededDealer:
         """Step 4: of each discipline the first three of its shuffled tiles."""
         found: list[int] = []
         for d in NOT_WHITE:
-            found += self.shuffled([t for t in range(len(TILE_DISCIPLINE)) if TILE_DISCIPLINE[t] == d])[:KEPT]
+            found += self.shuffled([t for t in range(len(BONUS_DISCIPLINE)) if BONUS_DISCIPLINE[t] == d])[:KEPT]
         return found
 
     def refill(self, s: State) -> int:

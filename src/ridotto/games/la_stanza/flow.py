@@ -6,6 +6,7 @@ from typing import Final
 from ridotto.engine.chance import Randomness
 from ridotto.engine.events import Refusal
 from ridotto.engine.game import OVER
+from ridotto.engine.points import Point, in_order
 from ridotto.games.la_stanza import (
     activating,
     bonus,
@@ -20,48 +21,71 @@ from ridotto.games.la_stanza import (
 )
 from ridotto.games.la_stanza.decisions import book
 from ridotto.games.la_stanza.rooms import arts, discoveries, literature, politics, religion
-from ridotto.games.la_stanza.state import DEAL_COVERS, DEAL_GRID, DEAL_PATH, DEAL_WORKERS, REFILLING, Player, State
+from ridotto.games.la_stanza.state import (
+    ACTING,
+    ARRANGING,
+    ART_REWARD,
+    BOOK_DISC,
+    BOOK_HELPER,
+    BOOKS_REWARD,
+    CHOOSING,
+    DEAL_COVERS,
+    DEAL_GRID,
+    DEAL_PATH,
+    DEAL_WORKERS,
+    DISCS_REWARD,
+    END,
+    HELPERS_REWARD,
+    HIRING,
+    LENDING,
+    MOVING,
+    REFILLING,
+    RETURNING,
+    SHIP_REWARD,
+    TAKING,
+    TURN_OVER,
+    VISITING,
+    WRITING,
+    Player,
+    State,
+)
 
+# The order of play. s.point is the number of a row.
+POINTS: Final[tuple[Point[State, Player], ...]] = in_order((
+    # the decisions of 5.2, with their ids there
+    Point(ARRANGING, "arrange", setup.proceed, setup.options, rules_id="Q0"),
+    Point(MOVING, "move", moving.proceed, moving.options, rules_id="Q1"),
+    Point(VISITING, "visit", options=bonus.options, rules_id="Q2"),
+    Point(LENDING, "disc-from", options=bonus.options_from, rules_id="Q2b"),
+    Point(ACTING, "act", options=activating.options, rules_id="Q3"),
+    Point(HIRING, "hire", options=hiring.options, rules_id="Q4"),
+    Point(CHOOSING, "level", options=levels.options, rules_id="Q5"),
+    Point(BOOKS_REWARD, "books", literature.proceed, literature.options, rules_id="Q6"),
+    Point(DISCS_REWARD, "discs", religion.proceed, religion.options, rules_id="Q7"),
+    Point(ART_REWARD, "art", arts.proceed, arts.options, rules_id="Q8"),
+    Point(HELPERS_REWARD, "helpers", politics.proceed, politics.options, rules_id="Q9"),
+    Point(BOOK_DISC, "book-disc", options=literature.options_disc, rules_id="Q10"),
+    Point(BOOK_HELPER, "book-helper", options=literature.options_helper, rules_id="Q11"),
+    Point(RETURNING, "return-helpers", options=helpers.options, rules_id="Q12"),
+    Point(TAKING, "take", options=bonus.options_take, rules_id="Q13"),
+    # what happens between them
+    Point(SHIP_REWARD, proceed=discoveries.proceed),
+    Point(WRITING, proceed=literature.proceed_writing),
+    Point(TURN_OVER, proceed=passing.proceed),
+    Point(REFILLING, deal=refill.deal),
+    # setup
+    Point(DEAL_COVERS, deal=setup.deal_cover),
+    Point(DEAL_PATH, deal=setup.deal_path),
+    Point(DEAL_GRID, deal=setup.deal_grid),
+    Point(DEAL_WORKERS, deal=setup.deal_worker),
+    Point(END, proceed=counting.proceed),
+))  # fmt: skip
 
-def nobody(s: State) -> None:
-    raise LookupError("at this point there is nobody to look for")
-
-
-def nothing(s: State, p: Player) -> list[int]:
-    raise LookupError("at this point no seat is asked")
-
-
-def no_deal(s: State, action: int) -> None:
-    raise LookupError("at this point chance does nothing")
-
-
-# s.point is an index here: first the points of 5.2, then what happens between them
-OPTIONS: Final[tuple[Callable[[State, Player], list[int]], ...]] = (
-    setup.options, moving.options, bonus.options, bonus.options_from,
-    activating.options, hiring.options, levels.options,
-    literature.options, religion.options, arts.options, politics.options,
-    literature.options_disc, literature.options_helper, helpers.options, bonus.options_take,
-    nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing,
-)  # fmt: skip
-PROCEED: Final[tuple[Callable[[State], None], ...]] = (
-    setup.proceed, moving.proceed, nobody, nobody, nobody, nobody, nobody,
-    literature.proceed, religion.proceed, arts.proceed, politics.proceed,
-    nobody, nobody, nobody, nobody,
-    discoveries.proceed, literature.proceed_writing, passing.proceed, nobody, nobody, nobody, nobody, nobody,
-    counting.proceed,
-)  # fmt: skip
-DEALS: Final[tuple[Callable[[State, int], None], ...]] = (
-    no_deal, no_deal, no_deal, no_deal, no_deal, no_deal, no_deal,
-    no_deal, no_deal, no_deal, no_deal,
-    no_deal, no_deal, no_deal, no_deal,
-    no_deal, no_deal, no_deal, refill.deal, setup.deal_cover, setup.deal_path, setup.deal_grid, setup.deal_worker,
-    no_deal,
-)  # fmt: skip
-# the ids of 5.2
-POINTS: Final = (
-    "Q0", "Q1", "Q2", "Q2b", "Q3", "Q4", "Q5", "Q6", "Q7", "Q8", "Q9", "Q10", "Q11", "Q12", "Q13",
-    "", "", "", "", "", "", "", "", "",
-)  # fmt: skip
+# the columns of the table, for the inner loop
+POINT_NAMES: Final[list[str]] = [row.name for row in POINTS]
+OPTIONS: Final[list[Callable[[State, Player], list[int]]]] = [row.options for row in POINTS]
+PROCEED: Final[list[Callable[[State], None]]] = [row.proceed for row in POINTS]
+DEALS: Final[list[Callable[[State, int], None]]] = [row.deal for row in POINTS]
 RULES: Final = book.rules
 
 
@@ -73,13 +97,17 @@ def refusal(s: State, seat: int, action: int) -> Refusal | None:
         return Refusal("not-your-turn", (s.seat,))
     if not 0 <= action < len(book.words):
         return Refusal("not-a-decision", ())
-    if not book.phases[action] >> s.point & 1:
+    if not book.points[action] >> s.point & 1:
         return Refusal("not-now", ())
     return book.checks[action](s, s.players[seat], book.rules[action][1])
 
 
 def point(s: State) -> str:
-    return POINTS[s.point]
+    return POINT_NAMES[s.point]
+
+
+def rules_id(s: State) -> str:
+    return POINTS[s.point].rules_id
 
 
 def chance_outcomes(s: State) -> list[tuple[int, float]]:

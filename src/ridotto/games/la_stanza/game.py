@@ -1,18 +1,23 @@
 """La Stanza as the kernel knows it: the rules for a number of players and their options."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from ridotto.engine.chance import Dealer, Randomness
 from ridotto.engine.events import Event, Refusal, RuleError
-from ridotto.engine.game import CHANCE, NOBODY, OVER, Game, Option, View
-from ridotto.games.la_stanza import counting, flow, texts
+from ridotto.engine.game import CHANCE, NOBODY, OVER, Cover, Game, Option, View
+from ridotto.engine.learning import Learning
+from ridotto.engine.rows import Rows
+from ridotto.engine.telling import Telling
+from ridotto.games.la_stanza import counting, flow, numbers, texts
+from ridotto.games.la_stanza import learning as learn
 from ridotto.games.la_stanza import view as views
 from ridotto.games.la_stanza.components import Box
 from ridotto.games.la_stanza.dealer import SeededDealer
 from ridotto.games.la_stanza.decisions import CHANCE_WORDS, book
 from ridotto.games.la_stanza.flow import DEALS, OPTIONS, PROCEED, RULES
 from ridotto.games.la_stanza.refusals import RULE_OF
+from ridotto.games.la_stanza.rows import StanzaRows
 from ridotto.games.la_stanza.state import (
     DEAL_COVERS,
     DEAL_GRID,
@@ -23,16 +28,22 @@ from ridotto.games.la_stanza.state import (
     State,
     new_state,
 )
+from ridotto.games.la_stanza.telling import StanzaTelling
+from ridotto.games.la_stanza.view import StanzaView
 
 
 class LaStanza(Game[State]):
     """La Stanza (Nuno Bizarro Sentieiro, Paulo Soledade, 2019) for 2 to 4 players."""
 
     name: ClassVar[str] = "la-stanza"
+    cover: ClassVar[Cover] = Cover("La Stanza", ("Nuno Bizarro Sentieiro", "Paulo Soledade"), 2019, 60)
     rules_version: ClassVar[int] = 1
     seats_known: ClassVar[tuple[int, ...]] = (2, 3, 4)
     state_fields: ClassVar[tuple[str, ...]] = STATE_FIELDS
     player_fields: ClassVar[tuple[str, ...]] = PLAYER_FIELDS
+    telling: ClassVar[Telling[View]] = StanzaTelling()
+    max_decisions: ClassVar[int] = 4000
+    max_chance_results: ClassVar[int] = 400
     options_known: ClassVar[dict[str, Option]] = {
         "dismiss": Option(("off", "on"), "a worker may be sent away instead of hiring (3.16)"),
         "helper-waives-hire": Option(("off", "on"), "a paid helper also waives the duty to hire (3.16, AD-3)"),
@@ -106,16 +117,35 @@ class LaStanza(Game[State]):
 
     # --- who knows what
 
-    def view(self, s: State, seat: int | None) -> View:
+    def view(self, s: State, seat: int | None) -> StanzaView:
         return views.view(s, seat)
 
     def guess(self, view: View, rng: Randomness) -> State:
-        return views.guess(self.box, view, rng)
+        return views.guess(self.box, cast(StanzaView, view), rng)
 
     def sealed(self, s: State) -> int:
         return 0
 
+    def rows(self) -> Rows:
+        return StanzaRows(self.seats)
+
+    # --- numbers for screens
+
+    def numbers(self, s: State) -> dict[str, Any]:
+        return numbers.numbers(s) if self.setup_done(s) else {}
+
+    def by_seat(self, s: State) -> dict[str, list[int]]:
+        return numbers.by_seat(s) if self.setup_done(s) else {}
+
+    # --- what a newcomer reads
+
+    def learning(self) -> Learning:
+        return learn.learning(self.box, self.seats_known[0], self.seats_known[-1])
+
     # --- texts
+
+    def trace_point(self, s: State) -> str:
+        return flow.rules_id(s)
 
     def trace_state(self, s: State) -> dict[str, Any]:
         return texts.trace_state(s)

@@ -2,7 +2,7 @@
 
 from ridotto.engine.events import Refusal
 from ridotto.engine.game import NOBODY
-from ridotto.games.la_stanza.components import COLOURS, COUNT, HELPER_LIMIT
+from ridotto.games.la_stanza.components import COLOURS, DISCIPLINE_COUNT, HELPER_LIMIT
 from ridotto.games.la_stanza.decisions import RETURN, RETURNS, book
 from ridotto.games.la_stanza.state import RETURNING, WRITING, Player, State, tell
 
@@ -28,7 +28,7 @@ def go_on(s: State, p: Player) -> None:
 
 
 def options(s: State, p: Player) -> list[int]:
-    """Q12: every choice of exactly the surplus; the new ones may go too."""
+    """Every choice of exactly the surplus; the new ones may go too."""
     surplus = sum(p.helpers) - HELPER_LIMIT
     found: list[int] = []
     for i, back in enumerate(RETURNS):
@@ -46,7 +46,7 @@ def not_to_return(s: State, p: Player, i: int) -> Refusal | None:
     surplus = sum(p.helpers) - HELPER_LIMIT
     if len(back) != surplus:
         return Refusal("stanza.return-exactly", (surplus,))
-    for colour in range(COUNT):
+    for colour in range(DISCIPLINE_COUNT):
         if back.count(colour) > p.helpers[colour]:
             return Refusal("stanza.no-such-helper", (colour,))
     return None

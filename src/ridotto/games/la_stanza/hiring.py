@@ -7,7 +7,7 @@ one instead; `hire-any`: others too, as long as one of the discipline is among t
 from typing import Final
 
 from ridotto.engine.events import Refusal
-from ridotto.games.la_stanza.components import COSTS, DISCIPLINE, EMPTY, PATRON, PLACES, TILE_COUNT
+from ridotto.games.la_stanza.components import COSTS, EMPTY, PATRON, PLACES, TILE_COUNT, TILE_DISCIPLINE
 from ridotto.games.la_stanza.decisions import DISMISS, HIRE, HIRED, HIRES, book
 from ridotto.games.la_stanza.state import CHOOSING, HIRING, Player, State, discard, pay, tell
 
@@ -34,20 +34,20 @@ def open_places(p: Player, florins: int, first: int) -> int:
 
 
 def options(s: State, p: Player) -> list[int]:
-    """Q4: who is on the recruitment track, on the places beyond the last one; `hired`; `dismiss` instead."""
+    """Every tile on the recruitment track, on the places beyond the last one; `hired`; `dismiss` instead."""
     d = s.discipline
     places = open_places(p, p.money, s.from_place)
-    tiles = [tile for tile in p.recruits if DISCIPLINE[tile] == d or (s.box.hire_any and tile != EMPTY)]
+    tiles = [tile for tile in p.recruits if TILE_DISCIPLINE[tile] == d or (s.box.hire_any and tile != EMPTY)]
     if len(tiles) > 1:
         tiles.sort()  # ids ascend with the tiles
     found: list[int] = []
     for tile in tiles:
-        fits = ON_PLACES[tile][places if DISCIPLINE[tile] == d else others_places(s, p, places)]
+        fits = ON_PLACES[tile][places if TILE_DISCIPLINE[tile] == d else others_places(s, p, places)]
         found = found + fits if found else fits
     if s.matched or s.waived:
         found = found + HIRED if found else HIRED
     if s.box.dismiss and s.from_place == 0:
-        found = found + [DISMISS[place] for place in range(PLACES) if DISCIPLINE[p.workers[place]] == d]
+        found = found + [DISMISS[place] for place in range(PLACES) if TILE_DISCIPLINE[p.workers[place]] == d]
     return found
 
 
@@ -55,7 +55,7 @@ def others_places(s: State, p: Player, places: int) -> int:
     """`hire-any`: the places for one of another discipline, after whom one of the discipline must still fit."""
     if s.matched or s.waived:
         return places
-    if all(DISCIPLINE[tile] != s.discipline for tile in p.recruits):
+    if all(TILE_DISCIPLINE[tile] != s.discipline for tile in p.recruits):
         return 0
     found = 0
     for place in range(PLACES):
@@ -75,14 +75,14 @@ def not_hireable(s: State, p: Player, i: int) -> Refusal | None:
         return Refusal("stanza.patrons-place", (place + 1,))
     if COSTS[place] > p.money:
         return Refusal("stanza.too-dear", (COSTS[place], p.money))
-    if DISCIPLINE[tile] == s.discipline:
+    if TILE_DISCIPLINE[tile] == s.discipline:
         return None
     if not s.box.hire_any:
         return Refusal("stanza.other-discipline", (s.discipline,))
     if s.matched or s.waived:
         return None
     rest = p.money - COSTS[place]
-    if any(DISCIPLINE[other] == s.discipline for other in p.recruits) and any(
+    if any(TILE_DISCIPLINE[other] == s.discipline for other in p.recruits) and any(
         COSTS[q] <= rest and p.workers[q] != PATRON for q in range(place + 1, PLACES)
     ):
         return None
@@ -100,7 +100,7 @@ def hire(s: State, p: Player, i: int) -> None:
     p.workers[place] = tile
     if s.ledger is not None:
         tell(s, "hire", p.seat, COSTS[place], "", HIRES[i])
-    if DISCIPLINE[tile] == s.discipline:
+    if TILE_DISCIPLINE[tile] == s.discipline:
         s.matched = True
     s.from_place = place + 1
 
@@ -121,7 +121,7 @@ def not_dismissible(s: State, p: Player, place: int) -> Refusal | None:
         return Refusal("stanza.no-dismissals", ())
     if s.from_place > 0:
         return Refusal("stanza.hired-already", ())
-    if DISCIPLINE[p.workers[place]] != s.discipline:
+    if TILE_DISCIPLINE[p.workers[place]] != s.discipline:
         return Refusal("stanza.nobody-to-dismiss", (place + 1, s.discipline))
     return None
 

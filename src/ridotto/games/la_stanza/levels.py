@@ -1,19 +1,22 @@
 """Level and boosts (3.7, steps 3 to 5): a reward of level 1, 2 or 3, or a masterpiece.
 
-Strength that is missing is made up exactly: by own discs from the compartment of the discipline, and with r-pay once
-by money. A masterpiece gives a pillar and nothing else (AD-6).
+Own discs from the compartment of the discipline raise the strength, also beyond the need; with r-pay money makes up
+the last one that is missing (AD-9). A masterpiece gives a pillar and nothing else (AD-6).
 """
 
 from typing import Final
 
 from ridotto.engine.events import Refusal
 from ridotto.engine.game import NOBODY
+from ridotto.engine.memo import Memo
+from ridotto.games.la_stanza.bonus_tiles import may_pay
 from ridotto.games.la_stanza.components import (
     ARTS,
     BOOST_PRICE,
-    COUNT,
+    DISCIPLINE_COUNT,
     DISCIPLINES,
     DISCOVERIES,
+    DISCS,
     FREE,
     LITERATURE,
     MASTERPIECE_COUNT,
@@ -23,7 +26,7 @@ from ridotto.games.la_stanza.components import (
     RELIGION,
     SECOND,
 )
-from ridotto.games.la_stanza.decisions import DEEDS, DO, LEVEL_STRENGTH, LEVELS, TOP_LEVEL, TOP_STRENGTH, book
+from ridotto.games.la_stanza.decisions import DO, LEVEL_CHOICES, LEVEL_STRENGTH, LEVELS, TOP_LEVEL, TOP_STRENGTH, book
 from ridotto.games.la_stanza.state import (
     ART_REWARD,
     BOOKS_REWARD,
@@ -46,44 +49,37 @@ REWARDS: Final[list[int]] = [
     {DISCOVERIES: SHIP_REWARD, LITERATURE: BOOKS_REWARD, RELIGION: DISCS_REWARD, ARTS: ART_REWARD}.get(
         d, HELPERS_REWARD
     )
-    for d in range(COUNT)
+    for d in range(DISCIPLINE_COUNT)
 ]
-DIGIT: Final[int] = TOP_STRENGTH.bit_length()
-# Filled when first asked for
-UNASKED: Final[list[int]] = []
-CHOICES: Final[list[list[int]]] = [UNASKED] * (1 << (2 * DIGIT + 2 + MASTERPIECE_COUNT))
+BASE_BITS: Final[int] = TOP_STRENGTH.bit_length()
+DISC_BITS: Final[int] = DISCS.bit_length()
+CHOICES: Final = Memo(1 << (BASE_BITS + DISC_BITS + 2 + MASTERPIECE_COUNT))
 
 
 def options(s: State, p: Player) -> list[int]:
-    """Q5: every level that strength and boosts reach exactly; level 0 if nobody of the discipline was hired."""
+    """Every level that strength and boosts reach; level 0 if nobody of the discipline was hired."""
     d = s.discipline
-    base = strength(p, d)
+    base = min(strength(p, d), TOP_STRENGTH)  # more makes no difference
     discs = p.compartments[d]
-    pays = 1 if p.tiles >> R_PAY & 1 and p.money >= BOOST_PRICE else 0
+    pays = may_pay(p)
     open_ones = masterpieces(s, p, d) if base + discs + pays >= LOWEST_MASTERPIECE else 0
-    # What goes beyond the top strength makes no difference.
-    key = base if base < TOP_STRENGTH else TOP_STRENGTH
-    key = key << DIGIT | (discs if discs < TOP_STRENGTH else TOP_STRENGTH)
-    key = (key << 1 | pays) << MASTERPIECE_COUNT | open_ones
-    key = key << 1 | (0 if s.matched else 1)
-    found = CHOICES[key]
-    if found is UNASKED:
-        found = choices(base, discs, pays, open_ones, not s.matched)
-        CHOICES[key] = found
-    return found
+    key = (((base << DISC_BITS | discs) << 1 | pays) << MASTERPIECE_COUNT | open_ones) << 1 | s.matched
+    known = CHOICES.known(key)
+    return known if known is not None else CHOICES.keep(key, choices(base, discs, pays, open_ones, s.matched))
 
 
-def choices(base: int, discs: int, pays: int, open_ones: int, zero: bool) -> list[int]:
+def choices(base: int, discs: int, pays: bool, open_ones: int, matched: bool) -> list[int]:
+    """By strength, discs in the compartment, r-pay with its money, open masterpieces, and whether one was hired."""
     found: list[int] = []
-    for i, (level, j, pay3) in enumerate(DEEDS):
-        missing = max(0, LEVEL_STRENGTH[level] - base)
+    for i, (level, j, pay3) in enumerate(LEVEL_CHOICES):
+        missing = LEVEL_STRENGTH[level] - base - j  # after the discs
         if level == 0:
-            possible = zero
+            possible = not matched
         elif level <= TOP_LEVEL:
             possible = True
         else:
             possible = bool(open_ones >> (level - FIRST_MASTERPIECE) & 1)
-        if possible and j + pay3 == missing and j <= discs and pay3 <= pays:
+        if possible and j <= discs and (missing == 1 and pays if pay3 else missing <= 0):
             found.append(DO[i])
     return found
 
@@ -103,7 +99,7 @@ def masterpieces(s: State, p: Player, d: int) -> int:
 
 def out_of_reach(s: State, p: Player, i: int) -> Refusal | None:
     """Must agree with options()."""
-    level, discs, pays = DEEDS[i]
+    level, discs, pays = LEVEL_CHOICES[i]
     d = s.discipline
     if level == 0 and s.matched:
         return Refusal("stanza.level-zero", (d,))
@@ -116,11 +112,11 @@ def out_of_reach(s: State, p: Player, i: int) -> Refusal | None:
             return Refusal("stanza.masterpiece-taken", (d,))
         if strength(p, SECOND[d]) < MASTERPIECE_SECOND[m]:  # AD-10: no boosts for this one
             return Refusal("stanza.second-discipline", (SECOND[d], MASTERPIECE_SECOND[m]))
-    missing = LEVEL_STRENGTH[level] - strength(p, d)
-    if discs + pays < missing:
+    reached = strength(p, d) + discs
+    if reached + pays < LEVEL_STRENGTH[level]:
         return Refusal("stanza.too-weak", (LEVEL_STRENGTH[level], strength(p, d)))
-    if discs + pays > max(0, missing):  # AD-9
-        return Refusal("stanza.needless-boost", (max(0, missing),))
+    if pays and reached >= LEVEL_STRENGTH[level]:  # AD-9
+        return Refusal("stanza.needless-boost", (BOOST_PRICE,))
     if discs > p.compartments[d]:
         return Refusal("stanza.no-such-discs", (discs, p.compartments[d]))
     if pays and not p.tiles >> R_PAY & 1:
@@ -133,7 +129,7 @@ def out_of_reach(s: State, p: Player, i: int) -> Refusal | None:
 @book.on(DO, [CHOOSING], unless=out_of_reach)
 def do(s: State, p: Player, i: int) -> None:
     """The boosts are paid at once; then the pillar, or what the room gives."""
-    level, discs, pays = DEEDS[i]
+    level, discs, pays = LEVEL_CHOICES[i]
     d = s.discipline
     if discs:
         p.compartments[d] -= discs

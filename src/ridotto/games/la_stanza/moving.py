@@ -8,7 +8,7 @@ from typing import Final
 from ridotto.engine.events import Refusal
 from ridotto.engine.game import NOBODY
 from ridotto.games.la_stanza import bonus, refill
-from ridotto.games.la_stanza.components import BONUS, EMPTY, SLUGS, SPACE_COUNT, SPACES, STEPS
+from ridotto.games.la_stanza.components import BONUS, NO_SPACE, SLUGS, SPACE_COUNT, SPACES, STEPS
 from ridotto.games.la_stanza.decisions import MOVE, RETIRE, STUCK, book
 from ridotto.games.la_stanza.state import (
     ACTING,
@@ -73,7 +73,7 @@ def options(s: State, p: Player) -> list[int]:
 
 
 def destination(s: State, p: Player, k: int) -> int:
-    """The space of the step number k, from 0; EMPTY: there is none."""
+    """The space of the step number k, from 0; NO_SPACE: there is none."""
     spaces = ahead(s, p)
     space = p.figure
     while spaces:
@@ -83,12 +83,12 @@ def destination(s: State, p: Player, k: int) -> int:
                 return space % SPACE_COUNT
             k -= 1
         spaces >>= 1
-    return EMPTY
+    return NO_SPACE
 
 
 def out_of_reach(s: State, p: Player, k: int) -> Refusal | None:
     space = destination(s, p, k)
-    if space == EMPTY:
+    if space == NO_SPACE:
         return Refusal("stanza.no-such-step", (k + 1,))
     if space == BONUS and not bonus.can_take(s, p):
         return Refusal("stanza.no-tile-to-take", ())

@@ -1,9 +1,9 @@
 """Passing (3.10), retiring (3.13), and whose turn comes next (3.2)."""
 
-from ridotto.engine.codebook import always
+from ridotto.engine.codebook import never
 from ridotto.engine.events import Refusal
 from ridotto.engine.game import NOBODY
-from ridotto.games.la_stanza.components import LETTERS, NO_DISCIPLINE, NO_TILE
+from ridotto.games.la_stanza.components import LETTERS, NO_BONUS_TILE, NO_DISCIPLINE
 from ridotto.games.la_stanza.decisions import PASS, RETIRE, book
 from ridotto.games.la_stanza.moving import HIDES
 from ridotto.games.la_stanza.state import (
@@ -21,7 +21,7 @@ from ridotto.games.la_stanza.state import (
 )
 
 
-@book.on(PASS, [ACTING], unless=always)
+@book.on(PASS, [ACTING], unless=never)
 def do_pass(s: State, p: Player, argument: int) -> None:
     """Nothing happens. Passing is not retiring."""
     s.point = TURN_OVER
@@ -58,8 +58,8 @@ def proceed(s: State) -> None:
     """T6: the next seat that has not retired. FINISH ends with the lap, FINAL with lap C or with the last player."""
     if s.discipline != NO_DISCIPLINE:
         forget_activation(s)
-    elif s.tile != NO_TILE:
-        s.tile = NO_TILE
+    elif s.tile != NO_BONUS_TILE:
+        s.tile = NO_BONUS_TILE
         s.level = 0
     s.point = MOVING
     while True:

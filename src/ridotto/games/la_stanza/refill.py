@@ -4,7 +4,7 @@ First the draw pile, then the shuffled discard pile, then one removed starter of
 """
 
 from ridotto.engine.game import CHANCE, NOBODY
-from ridotto.games.la_stanza.components import ALL_SPACES, COUNT, DISCIPLINE, ROOM_BITS, SLUGS, SPACES
+from ridotto.games.la_stanza.components import ALL_SPACES, DISCIPLINE_COUNT, ROOM_BITS, SLUGS, SPACES, TILE_DISCIPLINE
 from ridotto.games.la_stanza.decisions import NOTHING
 from ridotto.games.la_stanza.setup import next_space
 from ridotto.games.la_stanza.state import (
@@ -43,9 +43,9 @@ def begin(s: State, then: int) -> None:
 def recallable(s: State) -> list[int]:
     """The earliest removed starter of each discipline that has one, in the order of the disciplines (AD-21)."""
     found: list[int] = []
-    for d in range(COUNT):
+    for d in range(DISCIPLINE_COUNT):
         for tile in s.removed:
-            if DISCIPLINE[tile] == d:
+            if TILE_DISCIPLINE[tile] == d:
                 found.append(tile)
                 break
     return found

@@ -1,6 +1,6 @@
 """Preparation (2.2): covered masterpieces, the path, the bonus tiles, everybody's starters and money.
 
-The starters lie as they are drawn; with the variant `ordering` (3.16) each player arranges them (Q0).
+The starters lie as they are drawn; with the variant `ordering` (3.16) each player arranges them.
 """
 
 from typing import Final
@@ -10,9 +10,12 @@ from ridotto.engine.events import Refusal
 from ridotto.engine.game import NOBODY
 from ridotto.games.la_stanza.components import (
     BONUS,
+    BONUS_BITS,
+    BONUS_DISCIPLINE,
+    BONUS_TILES,
     CELLS,
-    COUNT,
     COVERS,
+    DISCIPLINE_COUNT,
     DISCIPLINES,
     EMPTY,
     KEPT,
@@ -26,9 +29,6 @@ from ridotto.games.la_stanza.components import (
     SPACES,
     START_MONEY,
     STARTERS,
-    TILE_BITS,
-    TILE_DISCIPLINE,
-    TILES,
 )
 from ridotto.games.la_stanza.decisions import ARRANGE, COVER, GRID, ORDERS, book
 from ridotto.games.la_stanza.state import (
@@ -48,7 +48,7 @@ from ridotto.games.la_stanza.state import (
 
 OF_SET: Final[list[list[int]]] = [ARRANGE[i * len(ORDERS) : (i + 1) * len(ORDERS)] for i in range(len(SETS))]
 OF_DISCIPLINE: Final[list[list[int]]] = [
-    [tile for tile in range(len(TILES)) if TILE_DISCIPLINE[tile] == d] for d in range(COUNT)
+    [tile for tile in range(len(BONUS_TILES)) if BONUS_DISCIPLINE[tile] == d] for d in range(DISCIPLINE_COUNT)
 ]
 COVER_TILES: Final[list[int]] = [COVER + m for m in COVERS]
 FIRST_STARTER: Final = 1  # the patron lies on the first worker place
@@ -82,7 +82,7 @@ def deal_cover(s: State, action: int) -> None:
     s.pillars[room * MASTERPIECE_COUNT + m] = NEUTRAL
     if s.ledger is not None:
         tell(s, "cover", -1, 0, "setup", f"{DISCIPLINES[room]}={MASTERPIECES[m]}")
-    if room == COUNT - 1:
+    if room == DISCIPLINE_COUNT - 1:
         s.point = DEAL_PATH
 
 
@@ -126,7 +126,7 @@ def grid_outcomes(s: State) -> list[tuple[int, float]]:
 
 def lacks(s: State, d: int) -> int:
     """How many tiles of the discipline are still to be laid."""
-    return KEPT - (s.offer & TILE_BITS[d]).bit_count()
+    return KEPT - (s.offer & BONUS_BITS[d]).bit_count()
 
 
 def sample_grid(s: State, rng: Randomness) -> int:
@@ -145,7 +145,7 @@ def deal_grid(s: State, action: int) -> None:
     tile = action - GRID
     s.grid[cell] = tile
     s.offer |= 1 << tile
-    tell(s, "grid", -1, cell + 1, "setup", TILES[tile])
+    tell(s, "grid", -1, cell + 1, "setup", BONUS_TILES[tile])
     if cell == CELLS - 1:
         begin(s)
 
@@ -199,7 +199,7 @@ def next_seat(s: State) -> None:
         s.seat = NOBODY
 
 
-# --- Q0: the variant `ordering`, S1 first
+# --- arrange: the variant `ordering`, S1 first
 
 
 def proceed(s: State) -> None:
@@ -222,7 +222,7 @@ def arrange(s: State, p: Player, i: int) -> None:
     """The own five starters on the places after the patron's, in any order (AD-40)."""
     mine = STARTERS[p.seat]
     order = ORDERS[i % len(ORDERS)]
-    for k in range(COUNT):
+    for k in range(DISCIPLINE_COUNT):
         p.workers[FIRST_STARTER + k] = mine[order[k]]
     if s.ledger is not None:
         tell(s, "arrange", p.seat, 0, "setup", " ".join(SLUGS[tile] for tile in p.workers[FIRST_STARTER:]))

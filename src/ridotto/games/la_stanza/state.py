@@ -1,9 +1,10 @@
 """State and Player: what lies on the table, and the verbs by which money, points and tiles change."""
 
 from bisect import bisect_left
-from typing import Final
+from typing import Final, Literal
 
 from ridotto.engine.events import EVERYBODY, Event
+from ridotto.engine.fields import fields_of
 from ridotto.engine.game import CHANCE
 from ridotto.games.la_stanza.components import (
     ARTWORKS,
@@ -11,15 +12,14 @@ from ridotto.games.la_stanza.components import (
     BOOK_COUNT,
     CELLS,
     CHARACTER_COUNT,
-    COUNT,
-    DISCIPLINE,
+    DISCIPLINE_COUNT,
     DISCS,
     EMPTY,
     FREE,
     HELPERS,
     MASTERPIECE_COUNT,
+    NO_BONUS_TILE,
     NO_DISCIPLINE,
-    NO_TILE,
     PATRON,
     PLACES,
     RELIGION,
@@ -30,25 +30,26 @@ from ridotto.games.la_stanza.components import (
     START_HELPERS,
     START_SHIP,
     STRENGTH_BITS,
+    TILE_DISCIPLINE,
     Box,
 )
 
-# What is asked: the decision points of 5.2, each an index into the tables of flow.py ...
-ARRANGING: Final = 0  # Q0
-MOVING: Final = 1  # Q1
-VISITING: Final = 2  # Q2
-LENDING: Final = 3  # Q2b: a disc for the cell, from a compartment
-ACTING: Final = 4  # Q3
-HIRING: Final = 5  # Q4
-CHOOSING: Final = 6  # Q5: the level
-BOOKS_REWARD: Final = 7  # Q6
-DISCS_REWARD: Final = 8  # Q7
-ART_REWARD: Final = 9  # Q8
-HELPERS_REWARD: Final = 10  # Q9
-BOOK_DISC: Final = 11  # Q10
-BOOK_HELPER: Final = 12  # Q11
-RETURNING: Final = 13  # Q12
-TAKING: Final = 14  # Q13
+# What is asked: the decision points of 5.2, which flow.py describes row by row ...
+ARRANGING: Final = 0
+MOVING: Final = 1
+VISITING: Final = 2
+LENDING: Final = 3  # a disc for the cell, from a compartment
+ACTING: Final = 4
+HIRING: Final = 5
+CHOOSING: Final = 6  # the level
+BOOKS_REWARD: Final = 7
+DISCS_REWARD: Final = 8
+ART_REWARD: Final = 9
+HELPERS_REWARD: Final = 10
+BOOK_DISC: Final = 11  # a second religion book
+BOOK_HELPER: Final = 12  # a second politics book
+RETURNING: Final = 13  # helpers above the limit
+TAKING: Final = 14  # a tile of the path (d-take)
 # ... and what happens between them: nobody is asked, or chance
 SHIP_REWARD: Final = 15
 WRITING: Final = 16  # the books of s.books, one after the other
@@ -59,7 +60,6 @@ DEAL_PATH: Final = 20
 DEAL_GRID: Final = 21
 DEAL_WORKERS: Final = 22
 END: Final = 23
-POINTS: Final = 24  # how many there are
 
 # 3.2
 SETUP: Final = 0
@@ -67,7 +67,8 @@ MAIN: Final = 1
 FINISH: Final = 2
 FINAL: Final = 3
 ENDED: Final = 4
-PHASES: Final = ("SETUP", "MAIN", "FINISH", "FINAL", "END")
+Phase = Literal["SETUP", "MAIN", "FINISH", "FINAL", "END"]
+PHASES: Final[list[Phase]] = ["SETUP", "MAIN", "FINISH", "FINAL", "END"]
 
 RETIRED: Final = -1  # where the figure of a retired player stands
 OPEN: Final = -1  # a cell of the grid between tile and disc; else a bonus tile, or DISC_OF + seat
@@ -88,11 +89,6 @@ FOR_MUSEUM: Final = 7
 class Player:
     """What lies at one seat."""
 
-    __slots__ = (
-        "seat", "figure", "passed", "money", "ship", "helpers", "discs", "compartments", "recruits", "workers",
-        "turned", "books", "artworks", "tiles", "scored",
-    )  # fmt: skip
-
     seat: int  # 0 .. seats-1, in turn order
     figure: int  # the space it stands on, or RETIRED
     passed: int  # the pass place: 1 for the first to retire; 0: not retired
@@ -108,6 +104,8 @@ class Player:
     artworks: list[int]
     tiles: int  # a bit for each bonus tile
     scored: list[int]  # points, by source; counted when the game is over
+
+    __slots__ = tuple(__annotations__)
 
     def clone(self) -> "Player":
         p = Player()
@@ -134,12 +132,6 @@ class Player:
 
 class State:
     """One moment of a game. No history, no randomness, no names, no clocks."""
-
-    __slots__ = (
-        "box", "point", "seat", "turn", "round", "phase", "lap", "draw", "discard", "removed", "recalled", "path",
-        "laid", "occupied", "grid", "offer", "pillars", "helpers", "artworks", "players", "discipline", "from_place",
-        "matched", "waived", "level", "books", "tile", "then", "ledger",
-    )  # fmt: skip
 
     box: Box
     point: int
@@ -173,6 +165,8 @@ class State:
     tile: int  # the bonus tile just taken
     then: int  # what follows the refill
     ledger: list[Event] | None  # None while searching
+
+    __slots__ = tuple(__annotations__)
 
     def clone(self) -> "State":
         s = State()
@@ -217,7 +211,7 @@ def new_player(seat: int) -> Player:
     p.ship = START_SHIP
     p.helpers = START_HELPERS[:]
     p.discs = DISCS - START_DISCS
-    p.compartments = [START_DISCS if d == RELIGION else 0 for d in range(COUNT)]
+    p.compartments = [START_DISCS if d == RELIGION else 0 for d in range(DISCIPLINE_COUNT)]
     p.recruits = [EMPTY] * SLOTS
     p.workers = [PATRON, *([EMPTY] * (PLACES - 1))]
     p.turned = False
@@ -247,7 +241,7 @@ def new_state(box: Box) -> State:
     s.occupied = 0
     s.grid = [OPEN] * CELLS
     s.offer = 0
-    s.pillars = [FREE] * (COUNT * MASTERPIECE_COUNT)
+    s.pillars = [FREE] * (DISCIPLINE_COUNT * MASTERPIECE_COUNT)
     s.helpers = [HELPERS - box.seats * n for n in START_HELPERS]
     s.artworks = [box.artworks] * len(ARTWORKS)
     s.players = [new_player(i) for i in range(box.seats)]
@@ -257,7 +251,7 @@ def new_state(box: Box) -> State:
     s.waived = False
     s.level = 0
     s.books = []
-    s.tile = NO_TILE
+    s.tile = NO_BONUS_TILE
     s.then = MOVING
     s.ledger = None
     return s
@@ -343,7 +337,7 @@ def strength(p: Player, d: int) -> int:
     """3.7: characters of the discipline on the worker track, and permanent tiles."""
     n = (p.tiles & STRENGTH_BITS[d]).bit_count()
     for tile in p.workers:
-        if DISCIPLINE[tile] == d:
+        if TILE_DISCIPLINE[tile] == d:
             n += 1
     return n
 
@@ -353,14 +347,7 @@ def tiles_anywhere(s: State) -> bool:
     return bool(s.draw or s.discard or s.recalled or s.removed)
 
 
-# --- the fields of a dump: all of them, but for what follows from the table (box, seat) and the ledger
+# --- the fields of a dump: all except those that follow from the table
 
-PLAYER_FIELDS: Final = (
-    "figure", "passed", "money", "ship", "helpers", "discs", "compartments", "recruits", "workers", "turned", "books",
-    "artworks", "tiles", "scored",
-)  # fmt: skip
-STATE_FIELDS: Final = (
-    "point", "seat", "turn", "round", "phase", "lap", "draw", "discard", "removed", "recalled", "path", "laid",
-    "occupied", "grid", "offer", "pillars", "helpers", "artworks", "discipline", "from_place", "matched", "waived",
-    "level", "books", "tile", "then",
-)  # fmt: skip
+PLAYER_FIELDS: Final = fields_of(Player, "seat")
+STATE_FIELDS: Final = fields_of(State, "box", "players", "ledger")

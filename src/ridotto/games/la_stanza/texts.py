@@ -5,19 +5,20 @@ from typing import Any, Final
 from ridotto.games.la_stanza.components import (
     ARTWORKS,
     BONUS,
+    BONUS_TILES,
     BOOKS,
     COLOURS,
     DISCIPLINES,
+    DISCS,
     FREE,
     LETTERS,
     MASTERPIECE_COUNT,
     NEUTRAL,
     SLUGS,
     SPACES,
-    TILES,
 )
 from ridotto.games.la_stanza.counting import winners
-from ridotto.games.la_stanza.decisions import CHANCE_WORDS, NOTHING, TOP_STRENGTH, book
+from ridotto.games.la_stanza.decisions import CHANCE_WORDS, NOTHING, book
 from ridotto.games.la_stanza.flow import chance_outcomes
 from ridotto.games.la_stanza.setup import covered, next_space
 from ridotto.games.la_stanza.state import (
@@ -84,7 +85,7 @@ def read_chance(s: State, word: str) -> int:
 # --- the trace
 
 
-# By tile; the last two entries are the patron's and, since lists count -1 from the end, EMPTY's
+# By tile; the last two entries are those of PATRON and EMPTY
 NAMES: Final[list[str | None]] = [*SLUGS, "patron", None]
 
 
@@ -103,7 +104,7 @@ def counted(numbers: list[int], names: list[str]) -> dict[str, int]:
 def cell(content: int) -> str | None:
     if content == OPEN:
         return None
-    return f"disc:{content - DISC_OF + 1}" if content >= DISC_OF else TILES[content]
+    return f"disc:{content - DISC_OF + 1}" if content >= DISC_OF else BONUS_TILES[content]
 
 
 def pillar(owner: int) -> int | None:
@@ -121,7 +122,7 @@ def masterpieces(s: State) -> dict[str, list[int | None]]:
 
 
 def own_tiles(p: Player) -> list[str]:
-    return sorted([name for tile, name in enumerate(TILES) if p.tiles >> tile & 1])
+    return sorted([name for tile, name in enumerate(BONUS_TILES) if p.tiles >> tile & 1])
 
 
 def letter(s: State) -> str | None:
@@ -197,7 +198,7 @@ def expected(s: State, words: list[str]) -> str | None:
 # --- compound lines
 
 VERBS: Final[frozenset[str]] = frozenset(words.split(" ")[0] for words in book.words)
-BOOSTS: Final[list[list[str]]] = [[str(discs)] for discs in range(TOP_STRENGTH + 1)]
+BOOSTS: Final[list[list[str]]] = [[str(discs)] for discs in range(DISCS + 1)]
 
 
 def unfold(line: str) -> list[str]:

@@ -19,7 +19,7 @@ def proceed(s: State) -> None:
             s.seat = p.seat
             return
     reveal(s)
-    s.phase = HIRING
+    s.point = HIRING
 
 
 def options(s: State, p: Player) -> list[int]:

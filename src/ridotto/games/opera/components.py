@@ -21,6 +21,12 @@ OPENS: Final[list[int]] = DATA["opens"]
 PARTS: Final[list[str]] = [part["name"] for part in DATA["parts"]]
 PART_CITY: Final[list[int]] = [CITIES.index(name.split(".")[0]) for name in PARTS]
 PART_HALLS: Final[list[int]] = [part["halls"] for part in DATA["parts"]]
+# What a part is called does not depend on which others are in the box: a number for its city, and for main or wing.
+MOST_PARTS: Final = 4  # of one city: the main building and three wings have words
+PART_WORDS: Final[list[int]] = [
+    PART_CITY[i] * MOST_PARTS + int(PARTS[i].split(".")[1].removeprefix("main").removeprefix("wing") or "0")
+    for i in range(len(PARTS))
+]
 MAIN_OF: Final[list[int]] = [
     PARTS.index(CITIES[city] + ".main") for city in PART_CITY
 ]  # the main that a part belongs to
@@ -41,6 +47,7 @@ CRITICO_FIGURE: Final = 1
 ESPERTO_FIGURE: Final = 2
 ALL_ROLES: Final[int] = (1 << len(ROLES)) - 1
 NO_ROLE: Final = -1
+NO_SEAT: Final = -1
 PORTRAIT: Final = -1  # where a figure stands before it was ever hired
 
 TOP_FAME: Final[int] = len(COMPOSERS)
@@ -86,8 +93,8 @@ class Box:
         copies: list[int] = []
         for part in DATA["parts"]:
             by_players: list[int] = part["copies"]
-            if options["tiles"] == "strict":
-                by_players = part.get("strict", by_players)
+            if options["tiles"] == "roomy":
+                by_players = part.get("roomy", by_players)
             copies.append(by_players[seats - 2])
         self.copies: list[int] = copies
 

@@ -20,11 +20,11 @@ class SeededDealer:
         self.start: int = self.generator.below(seats)
 
     def next(self, s: State) -> int:
-        if s.phase == LADDER:
+        if s.point == LADDER:
             return self.ladder.pop()
-        if s.phase == START_PLAYER:
+        if s.point == START_PLAYER:
             return START + self.start
-        if s.phase == REFILL and not self.pile:
+        if s.point == REFILL and not self.pile:
             for c in COMPOSERS:
                 self.pile += [c] * s.discard[c]
             if not self.pile:

@@ -35,7 +35,7 @@ def proceed(s: State) -> None:
         s.discard[c] += s.display[c]
         s.display[c] = 0
     s.lacking = s.box.display
-    s.phase = CLOSING if s.round == s.box.last_round() else REFILL
+    s.point = CLOSING if s.round == s.box.last_round() else REFILL
 
 
 # --- a. ladder
@@ -82,10 +82,10 @@ def refill(s: State) -> None:
         s.discard[c] += s.aside[c]
         s.aside[c] = 0
     if century_due(s):
-        s.phase = CENTURY_DRAW
+        s.point = CENTURY_DRAW
         s.seat = CHANCE
     else:
-        s.phase = CLOSING
+        s.point = CLOSING
 
 
 def untouched(s: State) -> bool:
@@ -94,9 +94,9 @@ def untouched(s: State) -> bool:
 
 
 def deal_offer(s: State, action: int) -> None:
-    """A piece of which the offer shows enough is set aside, and discarded at the end (A17)."""
+    """A piece of which the offer shows enough is set aside, and discarded at the end: no reshuffle sees it (A17)."""
     if action == NOTHING:
-        s.phase = CLOSING
+        s.point = CLOSING
     elif action == RESHUFFLE:
         s.draw = s.discard
         s.discard = no_pieces()
@@ -134,10 +134,10 @@ def close(s: State) -> None:
     if s.round in s.box.counting:
         counting.count(s)
     if s.round == s.box.last_round():
-        s.phase = END
+        s.point = END
         s.seat = OVER
         tell(s, "end", -1, s.round, "", "")
         return
     s.round += 1
-    s.phase = BUDGET
+    s.point = BUDGET
     tell(s, "round", -1, s.round, "", "")

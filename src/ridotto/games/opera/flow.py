@@ -5,62 +5,81 @@ from typing import Final
 
 from ridotto.engine.events import Refusal
 from ridotto.engine.game import CHANCE, NOBODY, OVER
+from ridotto.engine.points import Point, in_order
 from ridotto.games.opera import budget, end_phase, hiring, income, setup
 from ridotto.games.opera.components import COMPOSERS
 from ridotto.games.opera.decisions import NOTHING, RESHUFFLE, START, book
 from ridotto.games.opera.roles import architetto, arranging, critico, esperto, impresario, maestro, signora
-from ridotto.games.opera.state import CENTURY_DRAW, LADDER, REFILL, START_PLAYER, Player, State
+from ridotto.games.opera.state import (
+    ARRANGING_GREAT,
+    ARRANGING_HALLS,
+    BUDGET,
+    BUILDING,
+    BUYING,
+    CENTURY_DRAW,
+    CLOSING,
+    END,
+    END_PHASE,
+    HIRING,
+    INCOME_PHASE,
+    LADDER,
+    MOVING,
+    REFILL,
+    REVIEWING,
+    SCORING,
+    SELLING,
+    START_PLAYER,
+    Player,
+    State,
+)
 
+# The order of play. s.point is the number of a row.
+POINTS: Final[tuple[Point[State, Player], ...]] = in_order((
+    # setup
+    Point(LADDER, deal=setup.deal_ladder),
+    Point(REFILL, proceed=end_phase.refill, deal=end_phase.deal_offer),
+    Point(CENTURY_DRAW, deal=setup.deal_century),
+    Point(START_PLAYER, deal=setup.deal_start),
+    # the decisions of 5.2
+    Point(BUDGET, "bid", budget.proceed, budget.options),
+    Point(HIRING, "hire", hiring.proceed, hiring.options),
+    Point(BUYING, "buy", impresario.proceed, impresario.options),
+    Point(ARRANGING_GREAT, "great", options=arranging.great_options),
+    Point(ARRANGING_HALLS, "hall", options=arranging.hall_options),
+    Point(BUILDING, "build", architetto.proceed, architetto.options),
+    Point(SELLING, "sell", signora.proceed, signora.options),
+    Point(MOVING, "move", options=maestro.options),
+    Point(REVIEWING, "review", options=critico.options),
+    Point(SCORING, "score", esperto.proceed, esperto.options),
+    # the rest of a round
+    Point(INCOME_PHASE, proceed=income.proceed),
+    Point(END_PHASE, proceed=end_phase.proceed),
+    Point(CLOSING, proceed=end_phase.close),
+    Point(END),
+))  # fmt: skip
+ALONG: Final = ("buy", "build", "sell")  # players who play along are asked "<name>-along"
 
-def nobody(s: State) -> None:
-    raise LookupError("in this phase there is nobody to look for")
-
-
-def nothing(s: State, p: Player) -> list[int]:
-    raise LookupError("in this phase no seat is asked")
-
-
-def no_deal(s: State, action: int) -> None:
-    raise LookupError("in this phase chance does nothing")
-
-
-# s.phase is an index here: setup, budget, hiring, the roles, income, end phase
-OPTIONS: Final[tuple[Callable[[State, Player], list[int]], ...]] = (
-    nothing, nothing, nothing, nothing,
-    budget.options, hiring.options, impresario.options, arranging.great_options, arranging.hall_options,
-    architetto.options, signora.options, maestro.options, critico.options, esperto.options,
-    nothing, nothing, nothing, nothing,
-)  # fmt: skip
-PROCEED: Final[tuple[Callable[[State], None], ...]] = (
-    nobody, end_phase.refill, nobody, nobody,
-    budget.proceed, hiring.proceed, impresario.proceed, nobody, nobody,
-    architetto.proceed, signora.proceed, nobody, nobody, esperto.proceed,
-    income.proceed, end_phase.proceed, end_phase.close, nobody,
-)  # fmt: skip
-DEALS: Final[tuple[Callable[[State, int], None], ...]] = (
-    setup.deal_ladder, end_phase.deal_offer, setup.deal_century, setup.deal_start,
-)  # fmt: skip
-# the ids of 5.2; who plays along has "-along" added
-POINTS: Final = (
-    "", "", "", "", "bid", "hire", "buy", "great", "hall", "build", "sell", "move", "review", "score", "", "", "", "",
-)  # fmt: skip
-ALONG: Final = ("buy", "build", "sell")
+# the columns of the table, for the inner loop
+POINT_NAMES: Final[list[str]] = [row.name for row in POINTS]
+OPTIONS: Final[list[Callable[[State, Player], list[int]]]] = [row.options for row in POINTS]
+PROCEED: Final[list[Callable[[State], None]]] = [row.proceed for row in POINTS]
+DEALS: Final[list[Callable[[State, int], None]]] = [row.deal for row in POINTS]
 RULES: Final = book.rules
 
 
 def legal_actions(s: State) -> list[int]:
-    return OPTIONS[s.phase](s, s.players[s.seat])
+    return OPTIONS[s.point](s, s.players[s.seat])
 
 
 def apply_action(s: State, action: int) -> None:
     """Play one action in place. The caller vouches that it is legal."""
     if s.seat == CHANCE:
-        DEALS[s.phase](s, action)
+        DEALS[s.point](s, action)
     else:
         rule, argument = RULES[action]
         rule(s, s.players[s.seat], argument)
     while s.seat == NOBODY:
-        PROCEED[s.phase](s)
+        PROCEED[s.point](s)
 
 
 def refusal(s: State, seat: int, action: int) -> Refusal | None:
@@ -71,31 +90,31 @@ def refusal(s: State, seat: int, action: int) -> Refusal | None:
         return Refusal("not-your-turn", (s.seat,))
     if not 0 <= action < len(book.words):
         return Refusal("not-a-decision", ())
-    if not book.phases[action] >> s.phase & 1:
+    if not book.points[action] >> s.point & 1:
         return Refusal("not-now", ())
     return book.checks[action](s, s.players[seat], book.rules[action][1])
 
 
 def point(s: State) -> str:
-    name = POINTS[s.phase]
+    name = POINT_NAMES[s.point]
     return f"{name}-along" if name in ALONG and s.seat != s.hirer else name
 
 
 def chance_outcomes(s: State) -> list[tuple[int, float]]:
     """The possible results of what chance is to do here, each with its probability."""
-    if s.phase == LADDER:
+    if s.point == LADDER:
         left = [c for c in COMPOSERS if s.fame[c] == 0]
         return [(c, 1.0 / len(left)) for c in left]
-    if s.phase == START_PLAYER:
+    if s.point == START_PLAYER:
         return [(START + seat, 1.0 / s.box.seats) for seat in range(s.box.seats)]
-    if s.phase == REFILL and s.pile == 0:
+    if s.point == REFILL and s.pile == 0:
         return [(RESHUFFLE if sum(s.discard) else NOTHING, 1.0)]
     return [(c, s.draw[c] / s.pile) for c in COMPOSERS if s.draw[c]]
 
 
 def chance_verb(s: State) -> str:
-    if s.phase == LADDER:
+    if s.point == LADDER:
         return "ladder"
-    if s.phase == CENTURY_DRAW:
+    if s.point == CENTURY_DRAW:
         return "century"
-    return "draw" if s.phase == REFILL else "start"
+    return "draw" if s.point == REFILL else "start"

@@ -2,21 +2,27 @@
 
 from collections.abc import Mapping
 from itertools import product
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 from ridotto.engine.chance import Dealer, Randomness
 from ridotto.engine.events import Event, Refusal, RuleError
-from ridotto.engine.game import Game, Option, View
-from ridotto.games.opera import flow, texts
+from ridotto.engine.game import Cover, Game, Option, View
+from ridotto.engine.learning import Learning
+from ridotto.engine.rows import Rows
+from ridotto.engine.telling import Telling
+from ridotto.games.opera import flow, numbers, texts
+from ridotto.games.opera import learning as learn
 from ridotto.games.opera import view as views
-from ridotto.games.opera.components import COMPOSERS, DATA, Box
+from ridotto.games.opera.components import CITY_COUNT, COMPOSERS, DATA, Box
 from ridotto.games.opera.counting import ranking
 from ridotto.games.opera.dealer import SeededDealer
 from ridotto.games.opera.decisions import CHANCE_WORDS, book
 from ridotto.games.opera.refusals import RULE_OF
 from ridotto.games.opera.roles import arranging
+from ridotto.games.opera.rows import OperaRows
 from ridotto.games.opera.state import (
     ARRANGING_GREAT,
+    ARRANGING_HALLS,
     BUDGET,
     CENTURY_DRAW,
     END,
@@ -29,24 +35,35 @@ from ridotto.games.opera.state import (
     State,
     new_state,
 )
+from ridotto.games.opera.telling import OperaTelling
+from ridotto.games.opera.view import OperaView
 
+FEW_OR_MANY: Final = "12"  # 1.5: each city has one place for figures or two
 PLACES: Final = "".join(str(n) for n in DATA["places"])
-EVERY_PLACES: Final = tuple("".join(digits) for digits in product("12", repeat=len(PLACES)))
+EVERY_PLACES: Final = tuple("".join(digits) for digits in product(FEW_OR_MANY, repeat=len(PLACES)))
 
 
 class Opera(Game[State]):
     """Opera (Hans van Tol, 2009) for 2 to 4 players."""
 
     name: ClassVar[str] = "opera"
+    cover: ClassVar[Cover] = Cover("Opera", ("Hans van Tol",), 2009, 60)
     rules_version: ClassVar[int] = 1
     seats_known: ClassVar[tuple[int, ...]] = (2, 3, 4)
     state_fields: ClassVar[tuple[str, ...]] = STATE_FIELDS
     player_fields: ClassVar[tuple[str, ...]] = PLAYER_FIELDS
+    max_decisions: ClassVar[int] = 2500  # the small steps of arrangements included
+    max_chance_results: ClassVar[int] = 400
     options_known: ClassVar[dict[str, Option]] = {
-        "places": Option((PLACES, *(p for p in EVERY_PLACES if p != PLACES)), "places for figures, by city (1.5)"),
+        "places": Option(
+            (PLACES, *(p for p in EVERY_PLACES if p != PLACES)),
+            "places for figures, by city (1.5)",
+            tuple(f"city.{city}" for city in range(CITY_COUNT)),
+            FEW_OR_MANY,
+        ),
         "rounds": Option(("9", "7"), "the designer's shorter game has 7 (3.9)"),
         "screens": Option(("on", "off"), "off: ducats and stocks are open to all (2.2)"),
-        "tiles": Option(("standard", "strict"), "strict: fewer building parts with two players (1.4)"),
+        "tiles": Option(("standard", "roomy"), "roomy: two copies of every building part with two players (1.4)"),
     }
 
     def __init__(self, seats: int, options: Mapping[str, str]) -> None:
@@ -105,7 +122,7 @@ class Opera(Game[State]):
 
     def sample(self, s: State, rng: Randomness) -> int:
         """The same as by the probabilities, but a pile is drawn from without making a list of them."""
-        if s.phase == LADDER or s.phase == START_PLAYER or s.pile == 0:
+        if s.point == LADDER or s.point == START_PLAYER or s.pile == 0:
             return super().sample(s, rng)
         n = int(rng.random() * s.pile)
         for c in COMPOSERS:
@@ -116,20 +133,21 @@ class Opera(Game[State]):
 
     # --- who knows what
 
-    def view(self, s: State, seat: int | None) -> View:
+    def view(self, s: State, seat: int | None) -> OperaView:
         return views.view(s, seat)
 
     def guess(self, view: View, rng: Randomness) -> State:
-        return views.guess(self.box, view, self.phase_of(view), rng)
+        seen = cast(OperaView, view)
+        return views.guess(self.box, seen, self.point_of(seen), rng)
 
-    def phase_of(self, view: View) -> int:
-        """The phase of a view: by its point; by what is dealt already if chance is to act."""
+    def point_of(self, view: OperaView) -> int:
+        """The number of a view's point; if chance acts, it follows from what is dealt already."""
         if view["phase"] == "end":
             return END
         if view["point"] in ("arrange", "great", "hall"):
             return ARRANGING_GREAT
         if view["point"]:
-            return flow.POINTS.index(view["point"].removesuffix("-along"))
+            return flow.POINT_NAMES.index(view["point"].removesuffix("-along"))
         if len(view["ladder"]) < len(COMPOSERS):
             return LADDER
         if not view["players"][0]["parts"]:
@@ -138,7 +156,34 @@ class Opera(Game[State]):
         return REFILL
 
     def sealed(self, s: State) -> int:
-        return sum(p.bid != NO_BID for p in s.players) if s.phase == BUDGET else 0
+        return sum(p.bid != NO_BID for p in s.players) if s.point == BUDGET else 0
+
+    def simultaneous(self, s: State) -> bool:
+        return s.point == BUDGET
+
+    def unseen(self, s: State) -> bool:
+        return s.point in (BUDGET, ARRANGING_GREAT, ARRANGING_HALLS)
+
+    def rows(self) -> Rows:
+        return OperaRows(self.seats)
+
+    # --- what screens say and show
+
+    telling: ClassVar[Telling[Any]] = OperaTelling()
+
+    def numbers(self, s: State) -> dict[str, Any]:
+        return numbers.numbers(s) if self.setup_done(s) else {}
+
+    def by_seat(self, s: State) -> dict[str, list[int]]:
+        return numbers.by_seat(s) if self.setup_done(s) else {}
+
+    def as_left(self, start: State, actions: list[int], after: State) -> State:
+        return after if after.seat >= 0 or not actions else numbers.as_left(start, actions)
+
+    # --- what a newcomer reads
+
+    def learning(self) -> Learning:
+        return learn.learning(self.box, self.seats_known[0], self.seats_known[-1])
 
     # --- texts
 
@@ -157,25 +202,19 @@ class Opera(Game[State]):
     def chance_line(self, s: State) -> tuple[str, int]:
         return flow.chance_verb(s), s.round
 
-    def read_chance(self, s: State, word: str) -> int:
-        for action, _ in flow.chance_outcomes(s):
-            if CHANCE_WORDS[action] == word:
-                return action
-        return -1
-
     def write(self, s: State, actions: list[int], i: int) -> tuple[str, int]:
-        if s.phase == ARRANGING_GREAT:
+        if s.point == ARRANGING_GREAT:
             return arranging.line_of(s, s.players[s.seat], actions, i)
         return super().write(s, actions, i)
 
     def read(self, s: State, words: str) -> list[int]:
-        if s.phase == ARRANGING_GREAT:
+        if s.point == ARRANGING_GREAT:
             if not words.startswith("arrange"):
                 raise RuleError(Refusal("opera.arrange-whole", ()))
             return arranging.steps_of(s, s.players[s.seat], words)
         return super().read(s, words)
 
     def lines(self, s: State) -> list[str]:
-        if s.phase == ARRANGING_GREAT:
+        if s.point == ARRANGING_GREAT:
             return [arranging.example_line(s.players[s.seat])]
         return super().lines(s)

@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from ridotto.engine.codebook import never
 from ridotto.engine.events import Refusal
 from ridotto.engine.game import NOBODY
-from ridotto.games.opera.components import ALL_ROLES, FEES, NO_ROLE, ROLES, TOP_LEVEL
+from ridotto.games.opera.components import ALL_ROLES, FEES, NO_ROLE, NO_SEAT, ROLES, TOP_LEVEL
 from ridotto.games.opera.decisions import HIRE, INTERMEZZO, PASS, book
 from ridotto.games.opera.state import (
     BUILDING,
@@ -36,7 +37,7 @@ CHOICES: Final[list[list[list[int]]]] = [
 def proceed(s: State) -> None:
     """The first in budget order who has not ended chooses; if he can pay no role, nobody can (A6)."""
     s.role = NO_ROLE
-    s.hirer = NO_ROLE
+    s.hirer = NO_SEAT
     for seat in s.order:
         p = s.players[seat]
         if p.ended:
@@ -49,7 +50,7 @@ def proceed(s: State) -> None:
             break
         s.seat = seat
         return
-    s.phase = INCOME_PHASE
+    s.point = INCOME_PHASE
 
 
 def options(s: State, p: Player) -> list[int]:
@@ -73,13 +74,9 @@ def hire(s: State, p: Player, role: int) -> None:
     p.hires += 1
     tell(s, "hire", p.seat, FEES[role], "", ROLES[role])
     lower(s, p, FEES[role])
-    s.phase = PERFORMING[role]
-    if s.phase != MOVING:  # with a Character nobody plays along
+    s.point = PERFORMING[role]
+    if s.point != MOVING:  # with a Character nobody plays along
         s.waiting = [seat for seat in s.order if seat != p.seat and not s.players[seat].ended]
-
-
-def never(s: State, p: Player, i: int) -> Refusal | None:
-    return None
 
 
 @book.on(PASS, [HIRING], unless=never)

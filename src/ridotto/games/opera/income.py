@@ -7,7 +7,7 @@ from ridotto.games.opera.state import END_PHASE, Player, State, earn, performs
 def proceed(s: State) -> None:
     for p in s.players:
         earn(s, p, income(s, p), "income")
-    s.phase = END_PHASE
+    s.point = END_PHASE
 
 
 def income(s: State, p: Player) -> int:

@@ -16,7 +16,7 @@ def deal_ladder(s: State, c: int) -> None:
     s.fame[c] = sum(1 for other in COMPOSERS if s.fame[other] == 0)
     tell(s, "ladder", -1, s.fame[c], "setup", KINDS[c])
     if s.fame[c] == 1:
-        s.phase = REFILL
+        s.point = REFILL
         s.seat = NOBODY
 
 
@@ -30,7 +30,7 @@ def deal_century(s: State, c: int) -> None:
     s.century.append(c)
     tell(s, "century", -1, len(s.century), "setup", KINDS[c])
     if len(s.century) == CENTURIES:
-        s.phase = START_PLAYER
+        s.point = START_PLAYER
 
 
 def deal_start(s: State, action: int) -> None:
@@ -49,7 +49,7 @@ def deal_start(s: State, action: int) -> None:
         p.halls[VENEZIA] = PART_HALLS[MAINS[VENEZIA]]
         p.great[VENEZIA] = HOUSE
         s.supply[MAINS[VENEZIA]] -= 1
-    s.phase = BUDGET
+    s.point = BUDGET
     s.seat = NOBODY
 
 

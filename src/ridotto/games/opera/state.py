@@ -3,6 +3,7 @@
 from typing import Final
 
 from ridotto.engine.events import EVERYBODY, Event
+from ridotto.engine.fields import fields_of
 from ridotto.engine.game import CHANCE
 from ridotto.games.opera.components import (
     ALL_ROLES,
@@ -13,6 +14,7 @@ from ridotto.games.opera.components import (
     HOUSE,
     KINDS,
     NO_ROLE,
+    NO_SEAT,
     PIECES_PER_COMPOSER,
     PORTRAIT,
     SOURCE_COUNT,
@@ -20,7 +22,7 @@ from ridotto.games.opera.components import (
     no_pieces,
 )
 
-# What is asked. Each is an index into the tables of flow.py.
+# What is asked: the decision points, which flow.py describes row by row.
 LADDER: Final = 0  # chance: the composers onto the ladder
 REFILL: Final = 1  # chance: the offer
 CENTURY_DRAW: Final = 2  # chance: the Composers of the Century
@@ -46,21 +48,6 @@ NO_BID: Final = -1
 class Player:
     """What lies at one seat."""
 
-    __slots__ = (
-        "bid",
-        "ducats",
-        "ended",
-        "great",
-        "halls",
-        "hires",
-        "level",
-        "others",
-        "parts",
-        "scored",
-        "seat",
-        "stock",
-    )
-
     seat: int  # 0 .. seats-1, clockwise
     ducats: int  # behind the screen
     level: int  # on the budget table; s.order has the seats in budget order
@@ -73,6 +60,8 @@ class Player:
     others: list[int]  # a bit for each kind in the other halls, by city
     stock: list[int]  # behind the screen, counted by kind
     scored: list[int]  # points, by source
+
+    __slots__ = tuple(__annotations__)
 
     def clone(self) -> "Player":
         p = Player()
@@ -97,18 +86,12 @@ class Player:
 class State:
     """One moment of a game. No history, no randomness, no names, no clocks."""
 
-    __slots__ = (
-        "aside", "box", "century", "city", "discard", "display", "draw", "fame", "figures", "hirer", "lacking",
-        "ledger", "order", "palazzo", "phase", "pile", "plan_great", "plan_others", "players", "pool", "removed",
-        "role", "roles_left", "round", "seat", "supply", "waiting",
-    )  # fmt: skip
-
     box: Box
     round: int
-    phase: int
+    point: int
     seat: int
     role: int  # being performed
-    hirer: int
+    hirer: int  # a seat, or NO_SEAT
     waiting: list[int]  # seats still to be visited for this role
     roles_left: int  # a bit for each role
     fame: list[int]  # 1 .. 6 by composer; 0: the house piece, or not on the ladder yet
@@ -132,11 +115,13 @@ class State:
     plan_others: list[int]
     ledger: list[Event] | None  # None while searching
 
+    __slots__ = tuple(__annotations__)
+
     def clone(self) -> "State":
         s = State()
         s.box = self.box
         s.round = self.round
-        s.phase = self.phase
+        s.point = self.point
         s.seat = self.seat
         s.role = self.role
         s.hirer = self.hirer
@@ -186,10 +171,10 @@ def new_state(box: Box) -> State:
     s = State()
     s.box = box
     s.round = 1
-    s.phase = LADDER
+    s.point = LADDER
     s.seat = CHANCE
     s.role = NO_ROLE
-    s.hirer = NO_ROLE
+    s.hirer = NO_SEAT
     s.waiting = []
     s.roles_left = ALL_ROLES
     s.fame = no_pieces()
@@ -285,13 +270,7 @@ def halls_text(halls: list[int], great: list[int], others: list[int]) -> str:
     return " ".join(f"{CITIES[k]}={hall_text(great[k], others[k])}" for k in range(CITY_COUNT) if halls[k])
 
 
-# --- the fields of a dump: all of them, but for what follows from the table (box, seat) and the ledger
+# --- the fields of a dump: all except those that follow from the table
 
-PLAYER_FIELDS: Final = (
-    "ducats", "level", "bid", "hires", "ended", "parts", "halls", "great", "others", "stock", "scored",
-)  # fmt: skip
-STATE_FIELDS: Final = (
-    "round", "phase", "seat", "role", "hirer", "waiting", "roles_left", "fame", "century", "display", "draw", "pile",
-    "lacking", "discard",
-    "removed", "aside", "palazzo", "figures", "supply", "order", "city", "pool", "plan_great", "plan_others",
-)  # fmt: skip
+PLAYER_FIELDS: Final = fields_of(Player, "seat")
+STATE_FIELDS: Final = fields_of(State, "box", "players", "ledger")

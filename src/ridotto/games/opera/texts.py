@@ -1,6 +1,6 @@
 """How a position is told (5.4, 5.6): the trace's state and end, and the checks of a record."""
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from ridotto.games.opera.components import (
     CITIES,
@@ -14,6 +14,7 @@ from ridotto.games.opera.components import (
     FROM_PALAZZO,
     KINDS,
     NO_ROLE,
+    NO_SEAT,
     OPENS,
     PARTS,
     PORTRAIT,
@@ -58,14 +59,15 @@ def figures(s: State) -> dict[str, str | None]:
 
 
 def rows(s: State) -> list[list[int]]:
+    """The seats on each level of the budget table, from the left."""
     found: list[list[int]] = [[] for _ in range(TOP_LEVEL + 1)]
     for seat in s.order:
-        found[s.players[seat].level].append(seat + 1)
+        found[s.players[seat].level].append(seat)
     return found
 
 
 def arranging(s: State) -> bool:
-    return s.phase in (ARRANGING_GREAT, ARRANGING_HALLS)
+    return s.point in (ARRANGING_GREAT, ARRANGING_HALLS)
 
 
 def houses(halls: list[int], great: list[int], others: list[int]) -> dict[str, str]:
@@ -77,15 +79,15 @@ def arrangement(s: State, p: Player) -> dict[str, Any]:
     placed = {
         CITIES[k]: hall_text(s.plan_great[k], s.plan_others[k])
         for k in range(CITY_COUNT)
-        if p.halls[k] and (s.phase == ARRANGING_HALLS or k < s.city)
+        if p.halls[k] and (s.point == ARRANGING_HALLS or k < s.city)
     }
     return {"city": CITIES[s.city], "pool": bag(s.pool), "placed": placed}
 
 
-def phase_name(s: State) -> str:
-    if s.phase == END:
+def phase_name(s: State) -> Literal["budget", "action", "end"]:
+    if s.point == END:
         return "end"
-    return "budget" if s.phase == BUDGET else "action"
+    return "budget" if s.point == BUDGET else "action"
 
 
 def trace_state(s: State) -> dict[str, Any]:
@@ -93,7 +95,7 @@ def trace_state(s: State) -> dict[str, Any]:
         "round": s.round,
         "phase": phase_name(s),
         "role": None if s.role == NO_ROLE else ROLES[s.role],
-        "hirer": None if s.hirer == NO_ROLE else s.hirer + 1,
+        "hirer": None if s.hirer == NO_SEAT else s.hirer + 1,
         "waiting": [seat + 1 for seat in s.waiting],
         "roles_left": names_of(s.roles_left, ROLES),
         "active": active(s),
@@ -106,13 +108,13 @@ def trace_state(s: State) -> dict[str, Any]:
         "removed": bag(s.removed),
         "figures": figures(s),
         "supply": {part: s.supply[a] for a, part in enumerate(PARTS)},
-        "rows": rows(s),
+        "rows": [[seat + 1 for seat in row] for row in rows(s)],
         "arrange": arrangement(s, s.players[s.seat]) if arranging(s) else None,
         "players": [
             {
                 "ducats": p.ducats,
                 "points": p.points(),
-                "bid": None if s.phase in (BUDGET, END) or p.bid == NO_BID else p.bid,
+                "bid": None if s.point in (BUDGET, END) or p.bid == NO_BID else p.bid,
                 "hires": p.hires,
                 "ended": p.ended,
                 "parts": names_of(p.parts, PARTS),

@@ -5,10 +5,10 @@ Hidden are the others' ducats and stocks (unless option `screens` is off), bids 
 arrangement under way, and what the draw pile holds. A guess is made from the view alone.
 """
 
-from typing import Any, Final
+from typing import Final, Literal, TypedDict
 
 from ridotto.engine.chance import Randomness, shuffled
-from ridotto.engine.game import CHANCE, OVER, View
+from ridotto.engine.game import CHANCE, OVER
 from ridotto.games.opera.components import (
     CITIES,
     CITY_COUNT,
@@ -18,12 +18,12 @@ from ridotto.games.opera.components import (
     HOUSE,
     KINDS,
     NO_ROLE,
+    NO_SEAT,
     PART_HALLS,
     PARTS,
     PIECES_PER_COMPOSER,
     PORTRAIT,
     ROLES,
-    SOURCES,
     TOP_LEVEL,
     Box,
     no_pieces,
@@ -58,8 +58,79 @@ from ridotto.games.opera.texts import (
 MOST_GUESSED_DUCATS: Final = 40
 
 
-def view(s: State, seat: int | None) -> View:
-    """Plain JSON data. Seats are 0 .. n-1 here; null: a spectator."""
+class OperaScores(TypedDict):
+    """Points by source."""
+
+    houses: int  # for buildings, when they were built
+    palazzo: int
+    esperto: int
+    great: list[int]  # great halls, by counting round; rounds not counted yet have 0
+    century: list[int]  # Composers of the Century, by counting round
+    empty: list[int]  # empty halls, by counting round: 0 or less
+    total: int
+
+
+class OperaPlayer(TypedDict):
+    """What is known of one player."""
+
+    seat: int
+    points: int
+    scores: OperaScores
+    level: int  # on the budget table
+    hires: int  # roles hired in this round
+    ended: bool  # no more hiring or playing along in this round
+    sealed: bool  # has bid, and the bids are not open yet
+    bid: int | None  # of this round; null: none yet, or sealed and not yours
+    parts: list[str]  # building parts
+    halls: dict[str, str]  # by city, as in an arrangement: great hall, "/", other halls; "-" is an empty great hall
+    ducats: int | None  # null: behind the screen
+    stock: dict[str, int] | None  # pieces by composer; null: behind the screen
+
+
+class OperaArrangement(TypedDict):
+    """Your arrangement under way."""
+
+    city: str  # the next step is about
+    pool: dict[str, int]  # pieces not placed yet
+    placed: dict[str, str]  # by city, as `halls` of a player
+
+
+class OperaView(TypedDict):
+    """What a seat sees."""
+
+    game: str
+    seat: int | None  # whose view it is; null: a spectator's
+    seats: int
+    round: int
+    rounds: list[int]  # the counting rounds; the last one ends the game
+    phase: Literal["budget", "action", "end"]
+    point: str  # the decision that is due; empty: chance acts, or the game is over
+    to_act: int | None  # the seat that decides; null: chance, or the game is over
+    role: str | None  # that is being performed
+    hirer: int | None  # the seat that hired it
+    waiting: list[int]  # seats that are still to be asked about this role
+    roles_left: list[str]  # roles that can still be hired in this round
+    active: list[str]  # cities that are open
+    ladder: list[str]  # composers by fame, the highest first
+    century: list[str]  # Composers of the Century, of episode 1, 2, 3
+    display: dict[str, int]  # pieces on offer
+    lacking: int  # pieces that the offer still lacks during a refill
+    palazzo: list[str]  # composers in the Palazzo
+    draw: int  # pieces in the draw pile
+    aside: dict[str, int]  # pieces laid aside during a refill
+    discard: dict[str, int]
+    removed: dict[str, int]  # pieces out of the game
+    figures: dict[str, str | None]  # the city of each Character; null: beside the board
+    places: list[int]  # spaces for Characters, by city
+    supply: dict[str, int]  # copies left of each building part
+    order: list[int]  # seats in budget order
+    rows: list[list[int]]  # the budget table: the seats on each level, from the left; level 0 first
+    arrange: OperaArrangement | None  # null: you are not arranging
+    players: list[OperaPlayer]  # by seat
+
+
+def view(s: State, seat: int | None) -> OperaView:
+    """Plain JSON data. Seats are 0 .. n-1; null: a spectator."""
     return {
         "game": "opera",
         "seat": seat,
@@ -70,7 +141,7 @@ def view(s: State, seat: int | None) -> View:
         "point": seen_point(s, seat),
         "to_act": None if s.seat in (CHANCE, OVER) else s.seat,
         "role": None if s.role == NO_ROLE else ROLES[s.role],
-        "hirer": None if s.hirer == NO_ROLE else s.hirer,
+        "hirer": None if s.hirer == NO_SEAT else s.hirer,
         "waiting": s.waiting[:],
         "roles_left": names_of(s.roles_left, ROLES),
         "active": active(s),
@@ -88,7 +159,7 @@ def view(s: State, seat: int | None) -> View:
         "supply": {part: s.supply[a] for a, part in enumerate(PARTS)},
         "order": s.order[:],
         "rows": rows(s),
-        "arrange": arrangement(s, s.players[s.seat]) if arranging(s) and seat == s.seat else None,
+        "arrange": own_arrangement(s) if arranging(s) and seat == s.seat else None,
         "players": [player_view(s, p, seat) for p in s.players],
     }
 
@@ -98,23 +169,41 @@ def seen_point(s: State, seat: int | None) -> str:
     return "arrange" if arranging(s) and seat != s.seat else point(s)
 
 
-def player_view(s: State, p: Player, seat: int | None) -> dict[str, Any]:
+def player_view(s: State, p: Player, seat: int | None) -> OperaPlayer:
     own = p.seat == seat
     shown = own or not s.box.screens
     return {
         "seat": p.seat,
         "points": p.points(),
-        "scores": scores(p),
+        "scores": player_scores(p),
         "level": p.level,
         "hires": p.hires,
         "ended": p.ended,
-        "sealed": s.phase == BUDGET and p.bid != NO_BID,
-        "bid": p.bid if p.bid != NO_BID and (own or s.phase != BUDGET) else None,
+        "sealed": s.point == BUDGET and p.bid != NO_BID,
+        "bid": p.bid if p.bid != NO_BID and (own or s.point != BUDGET) else None,
         "parts": names_of(p.parts, PARTS),
         "halls": houses(p.halls, p.great, p.others),
         "ducats": p.ducats if shown else None,
         "stock": bag(p.stock) if shown else None,
     }
+
+
+def player_scores(p: Player) -> OperaScores:
+    found = scores(p)
+    return {
+        "houses": found["houses"],
+        "palazzo": found["palazzo"],
+        "esperto": found["esperto"],
+        "great": found["great"],
+        "century": found["century"],
+        "empty": found["empty"],
+        "total": found["total"],
+    }
+
+
+def own_arrangement(s: State) -> OperaArrangement:
+    found = arrangement(s, s.players[s.seat])
+    return {"city": found["city"], "pool": found["pool"], "placed": found["placed"]}
 
 
 # --- guessing
@@ -128,18 +217,18 @@ def mask(names: list[str], of: list[str]) -> int:
     return sum(1 << of.index(name) for name in names)
 
 
-def guess(box: Box, seen: View, phase: int, rng: Randomness) -> State:
+def guess(box: Box, seen: OperaView, number: int, rng: Randomness) -> State:
     """A state that looks the same from the view's seat.
 
     The pieces that nobody shows are dealt at random to the pile and the hidden stocks; hidden ducats and bids are any
-    that could be. `phase` is that of the view's point.
+    that could be. `number` is that of the view's point.
     """
     s = new_state(box)
     s.round = seen["round"]
-    s.phase = phase
-    s.seat = seen["to_act"] if seen["to_act"] is not None else (OVER if phase == END else CHANCE)
+    s.point = number
+    s.seat = seen["to_act"] if seen["to_act"] is not None else (OVER if number == END else CHANCE)
     s.role = NO_ROLE if seen["role"] is None else ROLES.index(seen["role"])
-    s.hirer = NO_ROLE if seen["hirer"] is None else seen["hirer"]
+    s.hirer = NO_SEAT if seen["hirer"] is None else seen["hirer"]
     s.waiting = seen["waiting"][:]
     s.roles_left = mask(seen["roles_left"], ROLES)
     for i, name in enumerate(seen["ladder"]):
@@ -151,27 +240,26 @@ def guess(box: Box, seen: View, phase: int, rng: Randomness) -> State:
     s.discard = counted(seen["discard"])
     s.removed = counted(seen["removed"])
     s.palazzo = mask(seen["palazzo"], KINDS)
-    s.figures = [
-        PORTRAIT if seen["figures"][ROLES[f]] is None else CITIES.index(seen["figures"][ROLES[f]]) for f in FIGURES
-    ]
+    cities = [seen["figures"][ROLES[f]] for f in FIGURES]
+    s.figures = [PORTRAIT if city is None else CITIES.index(city) for city in cities]
     s.supply = [seen["supply"][part] for part in PARTS]
     s.order = seen["order"][:]
     for p, shown in zip(s.players, seen["players"], strict=True):
         guess_player(p, shown, rng)
     deal_unseen(s, seen, rng)
-    if phase == ARRANGING_GREAT:
+    if number == ARRANGING_GREAT:
         guess_arrangement(s, seen)
     return s
 
 
-def guess_player(p: Player, shown: dict[str, Any], rng: Randomness) -> None:
+def guess_player(p: Player, shown: OperaPlayer, rng: Randomness) -> None:
     p.level = shown["level"]
     p.hires = shown["hires"]
     p.ended = shown["ended"]
     p.parts = mask(shown["parts"], PARTS)
-    for source, name in enumerate(SOURCES[:3]):
-        p.scored[source] = shown["scores"][name]
-    p.scored[3:] = [*shown["scores"]["great"], *shown["scores"]["century"], *shown["scores"]["empty"]]
+    points = shown["scores"]
+    p.scored = [points["houses"], points["palazzo"], points["esperto"]]
+    p.scored += [*points["great"], *points["century"], *points["empty"]]
     for a, part in enumerate(PARTS):
         if p.parts >> a & 1:
             p.halls[CITIES.index(part.split(".")[0])] += PART_HALLS[a]
@@ -187,7 +275,7 @@ def guess_player(p: Player, shown: dict[str, Any], rng: Randomness) -> None:
         p.bid = int(rng.random() * (min(p.ducats, TOP_LEVEL - p.level) + 1))
 
 
-def deal_unseen(s: State, seen: View, rng: Randomness) -> None:
+def deal_unseen(s: State, seen: OperaView, rng: Randomness) -> None:
     """What is nowhere to be seen lies in the pile or behind a screen; the pile is known to hold so many."""
     left = [0 if c == HOUSE else PIECES_PER_COMPOSER for c in range(len(KINDS))]
     for c in s.century:
@@ -216,7 +304,7 @@ def deal_unseen(s: State, seen: View, rng: Randomness) -> None:
         behind[int(rng.random() * len(behind))].stock[c] += 1
 
 
-def guess_arrangement(s: State, seen: View) -> None:
+def guess_arrangement(s: State, seen: OperaView) -> None:
     """The own arrangement is where it is; that of another seat might just as well be at its beginning."""
     arranging_rules.begin(s, s.players[s.seat])
     own = seen["arrange"]
@@ -230,4 +318,4 @@ def guess_arrangement(s: State, seen: View) -> None:
     s.pool = counted(own["pool"])
     s.city = CITIES.index(own["city"])
     if seen["point"] == "hall":
-        s.phase = ARRANGING_HALLS
+        s.point = ARRANGING_HALLS

@@ -19,7 +19,7 @@ WITHIN: Final[list[list[list[int]]]] = [
 
 
 def proceed(s: State) -> None:
-    """Q8, unless there is none to be had."""
+    """The choice of an artwork, unless there is none to be had."""
     if options(s, s.players[s.turn]):
         s.seat = s.turn
     else:

@@ -6,30 +6,27 @@ are written in the same way.
 
 from typing import Final
 
-from ridotto.engine.codebook import always
+from ridotto.engine.codebook import never
 from ridotto.engine.events import Refusal
 from ridotto.engine.game import NOBODY
+from ridotto.games.la_stanza.bonus_tiles import after_the_books, book_fee
 from ridotto.games.la_stanza.components import (
-    A_PATRON,
     BOOK_BONUS,
     BOOK_COUNT,
     BOOK_NUMBER,
     BOOKS,
-    COUNT,
-    DISC_OTHER,
-    DISC_RELIGION,
-    FEE,
-    HELPER,
-    L_FEE,
+    DISC_BONUS,
+    DISCIPLINE_COUNT,
+    HELPER_BONUS,
     NOT_RELIGION,
     NOT_WHITE,
     RELIGION,
+    RELIGION_BONUS,
     SHELF,
-    SHIP,
+    SHIP_BONUS,
 )
-from ridotto.games.la_stanza.decisions import DISC, HELPER_GAINED, SHELVES, TOP_LEVEL, WRITE, book
+from ridotto.games.la_stanza.decisions import BOOK_ORDERS, DISC, HELPER_GAINED, TOP_LEVEL, WRITE, book
 from ridotto.games.la_stanza.helpers import gain, go_on
-from ridotto.games.la_stanza.money import patron_home
 from ridotto.games.la_stanza.rooms.discoveries import sail
 from ridotto.games.la_stanza.rooms.religion import put_discs
 from ridotto.games.la_stanza.state import (
@@ -40,7 +37,6 @@ from ridotto.games.la_stanza.state import (
     WRITING,
     Player,
     State,
-    earn,
     tell,
 )
 
@@ -48,7 +44,7 @@ from ridotto.games.la_stanza.state import (
 def orders(level: int, room: int) -> list[int]:
     """Every order of as many colours as the level, among those that have room on the shelf."""
     n = min(level, room.bit_count())
-    return [WRITE[i] for i, some in enumerate(SHELVES) if len(some) == n and all(room >> c & 1 for c in some)]
+    return [WRITE[i] for i, some in enumerate(BOOK_ORDERS) if len(some) == n and all(room >> c & 1 for c in some)]
 
 
 # By level, and a bit for each colour with room
@@ -57,11 +53,12 @@ ORDERS: Final[list[list[list[int]]]] = [
 ]
 # By a bit for each colour in the supply
 COLOURS_GAINED: Final[list[list[int]]] = [
-    [HELPER_GAINED[i] for i, colour in enumerate(NOT_WHITE) if supply >> colour & 1] for supply in range(1 << COUNT)
+    [HELPER_GAINED[i] for i, colour in enumerate(NOT_WHITE) if supply >> colour & 1]
+    for supply in range(1 << DISCIPLINE_COUNT)
 ]
 
 
-# --- Q6: which books, in which order
+# --- books: which books, in which order
 
 
 def room_on_shelf(p: Player) -> int:
@@ -85,7 +82,7 @@ def options(s: State, p: Player) -> list[int]:
 
 
 def not_writable(s: State, p: Player, i: int) -> Refusal | None:
-    some = SHELVES[i]
+    some = BOOK_ORDERS[i]
     for colour in some:
         if p.books[colour] >= SHELF:
             return Refusal("stanza.shelf-full", (SHELF,))
@@ -97,7 +94,7 @@ def not_writable(s: State, p: Player, i: int) -> Refusal | None:
 
 @book.on(WRITE, [BOOKS_REWARD], unless=not_writable)
 def books(s: State, p: Player, i: int) -> None:
-    s.books = list(SHELVES[i])
+    s.books = list(BOOK_ORDERS[i])
     s.point = WRITING
     s.seat = NOBODY
 
@@ -112,8 +109,7 @@ def proceed_writing(s: State) -> None:
         write(s, p, s.books.pop(0))
         if s.point != WRITING:
             return
-    if s.tile == A_PATRON:
-        patron_home(s, p)
+    after_the_books(s, p)
     s.point = TURN_OVER
 
 
@@ -123,45 +119,44 @@ def write(s: State, p: Player, colour: int) -> None:
     written = p.books[colour]
     if s.ledger is not None:
         tell(s, "book", p.seat, written, "", BOOKS[colour])
-    if p.tiles >> L_FEE & 1:
-        earn(s, p, FEE, "l-fee")
+    book_fee(s, p)
     bonus = BOOK_BONUS[colour][written]
-    if bonus == DISC_OTHER:
+    if bonus == DISC_BONUS:
         if p.discs:  # AD-38
             s.point = BOOK_DISC
             s.seat = s.turn
-    elif bonus == DISC_RELIGION:
+    elif bonus == RELIGION_BONUS:
         put_discs(s, p, RELIGION, 1, "book")
-    elif bonus == HELPER:
+    elif bonus == HELPER_BONUS:
         if COLOURS_GAINED[in_supply(s)]:
             s.point = BOOK_HELPER
             s.seat = s.turn
-    elif bonus == SHIP:
+    elif bonus == SHIP_BONUS:
         sail(s, p, BOOK_NUMBER[colour][written], "book")
         go_on(s, p)
 
 
-# --- Q10: the disc of a second religion book
+# --- book-disc: the disc of a second religion book
 
 
 def options_disc(s: State, p: Player) -> list[int]:
     return DISC
 
 
-@book.on(DISC, [BOOK_DISC], unless=always)
+@book.on(DISC, [BOOK_DISC], unless=never)
 def disc(s: State, p: Player, i: int) -> None:
     put_discs(s, p, NOT_RELIGION[i], 1, "book")
     s.point = WRITING
     s.seat = NOBODY
 
 
-# --- Q11: the helper of a second politics book
+# --- book-helper: the helper of a second politics book
 
 
 def in_supply(s: State) -> int:
     """A bit for each colour of which the supply has a helper."""
     found = 0
-    for colour in range(COUNT):
+    for colour in range(DISCIPLINE_COUNT):
         if s.helpers[colour]:
             found |= 1 << colour
     return found

@@ -4,7 +4,7 @@ from typing import Final
 
 from ridotto.engine.events import Refusal
 from ridotto.games.la_stanza.components import NOT_WHITE
-from ridotto.games.la_stanza.decisions import CIRCLES, HELPERS_GAINED, TOP_LEVEL, book
+from ridotto.games.la_stanza.decisions import HELPER_SETS, HELPERS_GAINED, TOP_LEVEL, book
 from ridotto.games.la_stanza.helpers import gain, go_on
 from ridotto.games.la_stanza.state import HELPERS_REWARD, TURN_OVER, Player, State
 
@@ -12,7 +12,7 @@ from ridotto.games.la_stanza.state import HELPERS_REWARD, TURN_OVER, Player, Sta
 def circles(level: int, supply: int) -> list[int]:
     n = min(level, supply.bit_count())
     return [
-        HELPERS_GAINED[i] for i, some in enumerate(CIRCLES) if len(some) == n and all(supply >> c & 1 for c in some)
+        HELPERS_GAINED[i] for i, some in enumerate(HELPER_SETS) if len(some) == n and all(supply >> c & 1 for c in some)
     ]
 
 
@@ -31,7 +31,7 @@ def in_supply(s: State) -> int:
 
 
 def proceed(s: State) -> None:
-    """Q9, unless the supply has none but white ones."""
+    """The choice of helpers, unless the supply has only white ones."""
     if in_supply(s):
         s.seat = s.turn
     else:
@@ -43,7 +43,7 @@ def options(s: State, p: Player) -> list[int]:
 
 
 def not_gainable(s: State, p: Player, i: int) -> Refusal | None:
-    some = CIRCLES[i]
+    some = HELPER_SETS[i]
     for colour in some:
         if s.helpers[colour] == 0:
             return Refusal("stanza.no-helper-in-supply", (colour,))
@@ -56,6 +56,6 @@ def not_gainable(s: State, p: Player, i: int) -> Refusal | None:
 @book.on(HELPERS_GAINED, [HELPERS_REWARD], unless=not_gainable)
 def helpers(s: State, p: Player, i: int) -> None:
     """All at once; only then is it seen who has too many."""
-    for colour in CIRCLES[i]:
+    for colour in HELPER_SETS[i]:
         gain(s, p, colour, 1, "politics")
     go_on(s, p)

@@ -5,12 +5,12 @@ from typing import Final
 from ridotto.engine.events import Refusal
 from ridotto.engine.game import NOBODY
 from ridotto.games.la_stanza.components import DISCIPLINES
-from ridotto.games.la_stanza.decisions import SPREAD, SPREADS, TOP_LEVEL, book
+from ridotto.games.la_stanza.decisions import DISC_SETS, DISCS_PUT, TOP_LEVEL, book
 from ridotto.games.la_stanza.state import DISCS_REWARD, TURN_OVER, Player, State, tell
 
 # By number of discs
 OF_SIZE: Final[list[list[int]]] = [
-    [SPREAD[i] for i, some in enumerate(SPREADS) if len(some) == n] for n in range(TOP_LEVEL + 1)
+    [DISCS_PUT[i] for i, some in enumerate(DISC_SETS) if len(some) == n] for n in range(TOP_LEVEL + 1)
 ]
 
 
@@ -25,7 +25,7 @@ def put_discs(s: State, p: Player, d: int, n: int, why: str) -> None:
 
 
 def proceed(s: State) -> None:
-    """Q7, unless the supply is empty."""
+    """The choice of compartments, unless the player has no discs left."""
     if s.players[s.turn].discs:
         s.seat = s.turn
     else:
@@ -38,14 +38,14 @@ def options(s: State, p: Player) -> list[int]:
 
 def not_so_many(s: State, p: Player, i: int) -> Refusal | None:
     n = min(s.level, p.discs)
-    if len(SPREADS[i]) != n:
+    if len(DISC_SETS[i]) != n:
         return Refusal("stanza.discs-exactly", (n,))
     return None
 
 
-@book.on(SPREAD, [DISCS_REWARD], unless=not_so_many)
+@book.on(DISCS_PUT, [DISCS_REWARD], unless=not_so_many)
 def discs(s: State, p: Player, i: int) -> None:
-    for d in SPREADS[i]:
+    for d in DISC_SETS[i]:
         put_discs(s, p, d, 1, "religion")
     s.point = TURN_OVER
     s.seat = NOBODY

@@ -15,6 +15,7 @@ from ridotto.games.opera.components import (
     OPENS,
     PART_CITY,
     PART_HALLS,
+    PART_WORDS,
     PARTS,
     POINTS_PER_HALL,
 )
@@ -36,7 +37,7 @@ def proceed(s: State) -> None:
         if p.level >= s.box.join[1] and any_part(s, p):  # A31: public facts only, never the purse
             s.seat = p.seat
             return
-    s.phase = HIRING
+    s.point = HIRING
 
 
 def any_part(s: State, p: Player) -> bool:
@@ -87,11 +88,11 @@ def unbuildable(s: State, p: Player, plan: int) -> Refusal | None:
         if OPENS[PART_CITY[a]] > episode(s):
             return Refusal("opera.city-closed", (PART_CITY[a],))
         if built >> a & 1:
-            return Refusal("opera.part-owned", (a,))
+            return Refusal("opera.part-owned", (PART_WORDS[a],))
         if s.supply[a] == 0:
-            return Refusal("opera.part-gone", (a,))
+            return Refusal("opera.part-gone", (PART_WORDS[a],))
         if not built >> MAIN_OF[a] & 1 and MAIN_OF[a] != a:
-            return Refusal("opera.main-first", (a,))
+            return Refusal("opera.main-first", (PART_WORDS[a],))
         built |= 1 << a
         ducats -= DUCATS_PER_HALL * PART_HALLS[a]
     if ducats < 0:

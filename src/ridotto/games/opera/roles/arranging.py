@@ -55,7 +55,7 @@ def begin(s: State, p: Player) -> None:
     s.plan_great = [EMPTY] * CITY_COUNT
     s.plan_others = [0] * CITY_COUNT
     s.city = next_city(p, 0)
-    s.phase = ARRANGING_GREAT
+    s.point = ARRANGING_GREAT
 
 
 def next_city(p: Player, k: int) -> int:
@@ -123,7 +123,7 @@ def place_great(s: State, p: Player, i: int) -> None:
         s.plan_great[s.city] = c
     s.city = next_city(p, s.city + 1)
     if s.city == CITY_COUNT:
-        s.phase = ARRANGING_HALLS
+        s.point = ARRANGING_HALLS
         s.city = -1
         go_on(s, p)
 
@@ -159,7 +159,7 @@ def go_on(s: State, p: Player) -> None:
     s.city = 0
     if s.ledger is not None:
         tell(s, "arrange", p.seat, 0, "", halls_text(p.halls, p.great, p.others))
-    s.phase = BUYING
+    s.point = BUYING
     s.seat = NOBODY
 
 

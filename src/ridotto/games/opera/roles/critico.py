@@ -25,9 +25,9 @@ def performed(s: State, city: int) -> int:
 def arrive(s: State, city: int) -> None:
     """Without a performance there nothing more happens (A9)."""
     if performed(s, city):
-        s.phase = REVIEWING
+        s.point = REVIEWING
     else:
-        s.phase = HIRING
+        s.point = HIRING
         s.seat = NOBODY
 
 
@@ -79,5 +79,5 @@ def review(s: State, p: Player, i: int) -> None:
                 s.fame[other] += 1
         s.fame[c] = new
         tell(s, "review", p.seat, d, "", KINDS[c])
-    s.phase = HIRING
+    s.point = HIRING
     s.seat = NOBODY

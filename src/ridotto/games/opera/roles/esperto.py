@@ -30,7 +30,7 @@ def arrive(s: State, p: Player, city: int) -> None:
             tell(s, "lose", p.seat, 0, "gift", KINDS[c])
             tell(s, "take", poorest.seat, 0, "gift", KINDS[c])
     s.waiting = [seat for seat in s.order if seat != p.seat]
-    s.phase = SCORING
+    s.point = SCORING
     s.seat = NOBODY
 
 
@@ -75,7 +75,7 @@ def proceed(s: State) -> None:
         if performs(p, here(s)) & ~(1 << HOUSE):
             s.seat = p.seat
             return
-    s.phase = HIRING
+    s.point = HIRING
 
 
 def options(s: State, p: Player) -> list[int]:

@@ -26,7 +26,7 @@ def proceed(s: State) -> None:
         if p.level >= s.box.join[1]:  # A31: public facts only, never the purse
             s.seat = p.seat
             return
-    s.phase = HIRING
+    s.point = HIRING
 
 
 def options(s: State, p: Player) -> list[int]:
@@ -74,7 +74,7 @@ def unsold(s: State, p: Player, lot: int) -> Refusal | None:
 
 @book.on(BUY, [BUYING], unless=unsold)
 def buy(s: State, p: Player, lot: int) -> None:
-    """Pay levels and price; the pieces go behind the screen; then the same player rearranges."""
+    """Pay levels and price; the pieces go behind the screen; then the same player rearranges (A32: also after none)."""
     lower(s, p, levels(s, p, lot))
     pay(s, p, price(s, lot), "pieces")
     for c in LOTS[lot]:

@@ -16,7 +16,7 @@ TO: Final[list[list[int]]] = [MOVE[i * CITY_COUNT : (i + 1) * CITY_COUNT] for i 
 
 
 def options(s: State, p: Player) -> list[int]:
-    """Every other city with a free place, active or not (A8)."""
+    """Every other city with a free place, active or not (A8): a figure may wait where nothing is performed yet."""
     i = s.role - MAESTRO
     a, b, c = s.figures
     here = s.figures[i]
@@ -50,5 +50,5 @@ def move(s: State, p: Player, i: int) -> None:
     elif s.role == ESPERTO:
         esperto.arrive(s, p, city)
     else:
-        s.phase = HIRING
+        s.point = HIRING
         s.seat = NOBODY

@@ -26,7 +26,7 @@ def proceed(s: State) -> None:
         if p.level >= s.box.join[1] and not full(s):  # A31: public facts only, never the stock
             s.seat = p.seat
             return
-    s.phase = HIRING
+    s.point = HIRING
 
 
 def full(s: State) -> bool:

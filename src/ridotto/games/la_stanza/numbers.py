@@ -1,0 +1,124 @@
+"""Numbers that screens show: the score so far, strengths, where each move leads, and what taking money would do.
+
+All of them come from the rules' own functions and from public facts.
+"""
+
+from typing import Any
+
+from ridotto.engine.game import CHANCE
+from ridotto.games.la_stanza.bonus import collection
+from ridotto.games.la_stanza.components import (
+    ARTWORK_VALUE,
+    BONUS,
+    DISCIPLINES,
+    EMPTY,
+    NO_SPACE,
+    PATRON,
+    PILLARS,
+    PLACES,
+    ROOM,
+    ROOM_BITS,
+    SLUGS,
+    SPACES,
+    STEPS,
+    TARGETS,
+)
+from ridotto.games.la_stanza.counting import items, standing
+from ridotto.games.la_stanza.moving import destination
+from ridotto.games.la_stanza.state import DISC_OF, RETIRED, SOURCES, Player, State, slide_in, strength
+
+
+def numbers(s: State) -> dict[str, Any]:
+    """Everything there is to show of a position."""
+    return {
+        "ranking": ranking(s),
+        "empty_rooms": empty_rooms(s),
+        "museum": sum(n * ARTWORK_VALUE[kind] for kind, n in enumerate(s.artworks)),
+        "players": [of_player(s, p) for p in s.players],
+    }
+
+
+def by_seat(s: State) -> dict[str, list[int]]:
+    """What a choice may change for each seat."""
+    return {"count": counts(s), "money": [p.money for p in s.players], "helpers": [sum(p.helpers) for p in s.players]}
+
+
+def counts(s: State) -> list[int]:
+    return [sum(item.points for item in items(s, p)) for p in s.players]
+
+
+def ranking(s: State) -> list[int]:
+    """The seats in the order they would finish in if the game ended now."""
+    total = counts(s)
+    return sorted(range(len(total)), key=lambda i: (total[i], *standing(s.players[i])[1:]), reverse=True)
+
+
+def of_player(s: State, p: Player) -> dict[str, Any]:
+    found = items(s, p)
+    sources = {name: sum(item.points for item in found if item.source == i) for i, name in enumerate(SOURCES)}
+    return {
+        "count": sum(item.points for item in found),
+        "sources": sources,
+        "items": [{"source": SOURCES[item.source], "about": item.about, "n": item.points} for item in found],
+        "strength": {name: strength(p, d) for d, name in enumerate(DISCIPLINES)},
+        "museum": collection(p),
+        "target": TARGETS[p.ship],
+        "gain": gain(p),
+        "patron": patron_place(p),
+        "pushed": pushed(p),
+        "pillars": pillars_left(s, p),
+        "grid": grid_discs(s, p),
+        "moves": moves(s, p),
+    }
+
+
+def empty_rooms(s: State) -> int:
+    return sum(not s.laid & room for room in ROOM_BITS)
+
+
+def gain(p: Player) -> int:
+    """What taking money would bring now."""
+    return max(0, TARGETS[p.ship] - p.money)
+
+
+def patron_place(p: Player) -> int:
+    return p.workers.index(PATRON) + 1 if PATRON in p.workers else 0
+
+
+def pushed(p: Player) -> str | None:
+    """The worker who would fall off if the patron took money now."""
+    place = patron_place(p) % PLACES
+    workers = [EMPTY if tile == PATRON else tile for tile in p.workers]
+    falls = slide_in(workers, place, PATRON)
+    return None if falls == EMPTY else SLUGS[falls]
+
+
+def pillars_left(s: State, p: Player) -> int:
+    return PILLARS - s.pillars.count(p.seat)
+
+
+def grid_discs(s: State, p: Player) -> int:
+    return s.grid.count(DISC_OF + p.seat)
+
+
+def moves(s: State, p: Player) -> list[dict[str, Any]]:
+    """Where one to four steps lead: the space, its room ("": bonus room), the character there, and who falls off."""
+    if p.figure == RETIRED or s.seat == CHANCE:
+        return []
+    found: list[dict[str, Any]] = []
+    for k in range(STEPS):
+        space = destination(s, p, k)
+        if space == NO_SPACE:
+            break
+        tile = EMPTY if space == BONUS else s.path[space]
+        falls = EMPTY if tile == EMPTY else slide_in(p.recruits[:], 0, tile)
+        found.append(
+            {
+                "steps": k + 1,
+                "space": SPACES[space],
+                "room": "" if space == BONUS else DISCIPLINES[ROOM[space]],
+                "tile": None if tile == EMPTY else SLUGS[tile],
+                "falls": None if falls == EMPTY else SLUGS[falls],
+            }
+        )
+    return found

@@ -1,0 +1,107 @@
+"""Numbers that screens show: income, also with the Maestro in each city, the next counting, what an Esperto brings.
+
+All of them come from the rules' own functions and from public facts.
+"""
+
+from typing import Any
+
+from ridotto.engine.game import CHANCE, NOBODY, OVER
+from ridotto.games.opera.components import (
+    CITIES,
+    CITY_COUNT,
+    COMPOSERS,
+    FROM_CENTURY,
+    FROM_EMPTY,
+    FROM_GREAT,
+    INCOME,
+    KINDS,
+    MAESTRO_FIGURE,
+    OPENS,
+    SOURCES,
+)
+from ridotto.games.opera.counting import Item, items, ranking
+from ridotto.games.opera.flow import PROCEED, RULES, apply_action
+from ridotto.games.opera.income import income
+from ridotto.games.opera.roles.esperto import NO_PIECE, best
+from ridotto.games.opera.state import (
+    INCOME_PHASE,
+    Player,
+    State,
+    episode,
+    performs,
+)
+
+
+def numbers(s: State) -> dict[str, Any]:
+    return {
+        "episode": episode(s),
+        "ranking": ranking(s),
+        "players": [of_player(s, p) for p in s.players],
+    }
+
+
+def by_seat(s: State) -> dict[str, list[int]]:
+    return {
+        "points": [p.points() for p in s.players],
+        "income": [income(s, p) for p in s.players],
+        "count": [sum(item.n for item in counted(s, p)) for p in s.players],
+        "level": [p.level for p in s.players],
+    }
+
+
+def of_player(s: State, p: Player) -> dict[str, Any]:
+    found = counted(s, p)
+    return {
+        "halls": sum(p.halls),
+        "filled": sum(performs(p, k).bit_count() for k in range(CITY_COUNT)),
+        "income": income(s, p),
+        "maestro": {CITIES[k]: with_maestro(s, p, k) for k in range(CITY_COUNT) if OPENS[k] <= episode(s)},
+        "count": sum(item.n for item in found),
+        "items": [{"source": source(item), "city": CITIES[item.city], "n": item.n} for item in found],
+        "esperto": {CITIES[k]: esperto(s, p, k) for k in range(CITY_COUNT) if best(s, p, k) != NO_PIECE},
+    }
+
+
+def counted(s: State, p: Player) -> list[Item]:
+    """What the next counting would bring if it came now. After the last one there is none."""
+    return [] if s.seat == OVER else items(s, p)
+
+
+def source(item: Item) -> str:
+    """Of a counting there are three in a game: which one is said by `episode`."""
+    for first, name in ((FROM_EMPTY, "empty"), (FROM_CENTURY, "century"), (FROM_GREAT, "great")):
+        if item.source >= first:
+            return name
+    return SOURCES[item.source]
+
+
+def with_maestro(s: State, p: Player, city: int) -> int:
+    """The income with the Maestro in this city: the rule's own, with what he doubles now and there exchanged."""
+    now = s.figures[MAESTRO_FIGURE]
+    paid = [INCOME[performs(p, k).bit_count()] if p.halls[k] else 0 for k in range(CITY_COUNT)]
+    return income(s, p) + paid[city] - (paid[now] if now >= 0 else 0)
+
+
+def esperto(s: State, p: Player, city: int) -> dict[str, Any]:
+    """What scoring here would bring, and the piece it would cost."""
+    kinds = performs(p, city)
+    return {"points": sum(s.fame[c] for c in COMPOSERS if kinds >> c & 1), "piece": KINDS[best(s, p, city)]}
+
+
+def as_left(start: State, actions: list[int]) -> State:
+    """The position after these actions, before income, ladder, offer and counting, which follow by themselves."""
+    s = start.clone()
+    for action in actions[:-1]:
+        apply_action(s, action)
+    leave(s, actions[-1])
+    return s
+
+
+def leave(s: State, action: int) -> None:
+    """As the flow plays it, to the end of the action phase: income, ladder, offer and counting are nobody's doing."""
+    rule, argument = RULES[action]
+    rule(s, s.players[s.seat], argument)
+    while s.seat == NOBODY and s.point != INCOME_PHASE:
+        PROCEED[s.point](s)
+    if s.seat == NOBODY:
+        s.seat = CHANCE  # nobody is asked before the new offer is drawn

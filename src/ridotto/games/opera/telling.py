@@ -1,0 +1,410 @@
+"""What Opera says: questions, choices with their price, the log, the table as text. Keys and arguments only."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from ridotto.engine.events import Event
+from ridotto.engine.game import View
+from ridotto.engine.telling import Amount, Answer, Item, LogLine, OrderRow, Said, Section, Source, Strip, Telling
+from ridotto.games.opera.components import (
+    CITIES,
+    DATA,
+    DUCATS_PER_FAME,
+    DUCATS_PER_HALL,
+    FEES,
+    KINDS,
+    OPENS,
+    PART_HALLS,
+    PART_WORDS,
+    PARTS,
+    POINTS_PER_HALL,
+    ROLES,
+    TOP_LEVEL,
+)
+
+POINTS: Final = ("points",)
+MONEY: Final = ("money",)
+NONE: Final = Said("opera.none")
+UNKNOWN: Final = "?"
+NOTHING: Final = "–"
+ARRANGING: Final = ("great", "hall", "arrange")
+ALONG: Final = {"buy-along": "impresario", "build-along": "architetto", "sell-along": "signora"}
+COUNTED: Final = ("great-hall", "century", "empty-halls")  # what a counting brings and costs
+BY_SEAT: Final = ("pass", "decline", "intermezzo", "arrange", "start")  # lines that need nothing but a name
+
+
+# --- what can be read off a view
+
+
+def kinds(names: Sequence[str]) -> list[int]:
+    return [KINDS.index(name) for name in names]
+
+
+def bag(counts: dict[str, int] | None) -> Item | list[int]:
+    """The pieces of a bag; a question mark if it is behind somebody's screen."""
+    if counts is None:
+        return UNKNOWN
+    return [KINDS.index(kind) for kind, n in counts.items() for _ in range(n)] or NONE
+
+
+def fame(view: View, kind: str) -> int:
+    ladder: list[str] = view["ladder"]
+    return len(ladder) - ladder.index(kind) if kind in ladder else 0
+
+
+def halls_of(parts: Sequence[str]) -> int:
+    return sum(PART_HALLS[PARTS.index(part)] for part in parts)
+
+
+def part_word(part: str) -> int:
+    return PART_WORDS[PARTS.index(part)]
+
+
+def city_of(part: str) -> str:
+    return part.partition(".")[0]
+
+
+def opening_round(view: View, city: str) -> int:
+    """The round in which a city opens."""
+    episode = OPENS[CITIES.index(city)]
+    return 1 if episode <= 1 else int(view["rounds"][episode - 2]) + 1
+
+
+def box_numbers(view: View) -> dict[str, Any]:
+    """What depends on the number of players."""
+    found: dict[str, Any] = DATA["players"][str(view["seats"])]
+    return found
+
+
+def slots(p: dict[str, Any], city: str, placed: dict[str, str]) -> list[str]:
+    """What each hall of a house performs, the great one first; "-": nothing. `placed`: an arrangement under way."""
+    great, _, others = placed.get(city, p["halls"][city]).partition("/")
+    found = [great, *(others.split(",") if others else [])]
+    halls = halls_of([part for part in p["parts"] if city_of(part) == city])
+    return found + ["-"] * (halls - len(found))
+
+
+def score_changes(view: View, seat: int) -> tuple[int, int]:
+    """What a counting would bring if it came now, and what the empty halls would cost."""
+    items = [item["n"] for item in view["numbers"]["players"][seat]["items"]]
+    return sum(n for n in items if n > 0), -sum(n for n in items if n < 0)
+
+
+# --- the telling
+
+
+class OperaTelling(Telling[View]):
+    def question(self, view: View) -> Said:
+        point = view["point"]
+        if point in ARRANGING:
+            return Said("opera.ask.arrange")
+        if point == "hire":
+            return Said("opera.ask.hire", (view["players"][view["seat"]]["level"],))
+        if point == "move":
+            return Said(f"opera.ask.move-{view['role']}")
+        if point == "score":
+            return Said("opera.ask.score", (CITIES.index(view["figures"]["esperto"]),))
+        return Said(f"opera.ask.{point}", (view["hirer"],) if point in ALONG else ())
+
+    def progress(self, view: View) -> Said | None:
+        """Which city is being filled, and what is left to place."""
+        if not view["arrange"]:
+            return None
+        return Said("opera.ask.step", (CITIES.index(view["arrange"]["city"]), bag(view["arrange"]["pool"])))
+
+    def waiting(self, view: View, asked: Sequence[int]) -> Said:
+        point = view["point"]
+        if not point:
+            return Said("opera.wait.end") if view["phase"] == "end" else Said("opera.ask.none")
+        return Said(f"opera.wait.{'arrange' if point in ARRANGING else point}", (list(asked),) if asked else ())
+
+    def turn_over(self, view: View) -> bool:
+        return bool(view["point"] == "hire")
+
+    def hidden(self, view: View) -> View:
+        players = [{**p, "ducats": None, "stock": None} if p["seat"] == view["seat"] else p for p in view["players"]]
+        return {**view, "players": players, "arrange": None}
+
+    # --- choices
+
+    def choice(self, view: View, words: str) -> Said:
+        verb, *rest = words.split(" ")
+        if rest == ["none"]:
+            return Said(f"opera.choice.{verb}-none")
+        first, second = (*rest, "", "")[:2]
+        match verb:
+            case "bid":
+                return Said("opera.choice.bid", (int(first),))
+            case "hire":
+                return Said("opera.choice.hire", (ROLES.index(first), FEES[ROLES.index(first)]))
+            case "buy":
+                return Said("opera.choice.buy", (kinds(rest), sum(fame(view, kind) for kind in rest)))
+            case "build":
+                halls = halls_of(rest)
+                prices = DUCATS_PER_HALL * halls, POINTS_PER_HALL * halls
+                return Said("opera.choice.build", ([part_word(part) for part in rest], *prices))
+            case "sell":
+                return self.sale(view, first, second)
+            case "move":
+                return Said("opera.choice.move", (ROLES.index(first), CITIES.index(second)))
+            case "review":
+                return Said("opera.choice.review", (KINDS.index(first), fame(view, first) + int(second)))
+            case "great" | "hall" if second != "-":
+                return Said(f"opera.choice.{verb}", (CITIES.index(first), self.with_fame(view, second)))
+            case "great":
+                return Said("opera.choice.great-empty", (CITIES.index(first),))
+            case "close":
+                return Said("opera.choice.close", (CITIES.index(first),))
+        return Said(f"opera.choice.{verb}")
+
+    def sale(self, view: View, what: str, payment: str) -> Said:
+        kind, _, place = what.partition("@")
+        origin = Said("opera.from-stock") if place == "stock" else Said("opera.from-city", (CITIES.index(place),))
+        price = fame(view, kind) * (1 if payment == "points" else DUCATS_PER_FAME)
+        return Said(f"opera.choice.sell-{payment}", (KINDS.index(kind), origin, price))
+
+    def with_fame(self, view: View, kind: str) -> Said:
+        name = KINDS.index(kind)
+        return Said(f"opera.piece.{name}") if kind == "house" else Said("opera.fame-label", (name, fame(view, kind)))
+
+    def note(self, view: View, words: str) -> Said | None:
+        verb, _, rest = words.partition(" ")
+        if verb == "hire":
+            return Said(f"opera.short.{rest}")
+        me = view["players"][view["seat"]] if verb == "bid" and view["seat"] is not None else None
+        return None if me is None else Said("opera.bid-note", (me["level"] + int(rest), me["ducats"] - int(rest)))
+
+    def number(self, words: str) -> int | None:
+        return int(words.removeprefix("bid ")) if words.startswith("bid ") else None
+
+    def unchanged(self, view: View) -> str:
+        if view["point"] != "great" or not view["arrange"] or view["arrange"]["placed"]:
+            return ""
+        halls = view["players"][view["seat"]]["halls"]
+        return "arrange " + " ".join(f"{city}={halls[city]}" for city in CITIES if city in halls)
+
+    def confirm(self, view: View, draft: Sequence[str]) -> Said | None:
+        if view["point"] == "bid":
+            return Said("opera.do.seal")
+        if view["point"] not in ALONG or not draft:
+            return None
+        actions = len([word for word in draft[0].split(" ")[1:] if word != "none"])
+        return Said("opera.do.along", (box_numbers(view)["join"][max(1, actions) - 1],))
+
+    # --- what happened
+
+    def log(self, events: Sequence[Event], line: str) -> list[LogLine]:
+        return list(self.lines(events))
+
+    def lines(self, events: Sequence[Event]) -> Iterator[LogLine]:
+        for what, key in (("draw", "offer"), ("century", "century")):
+            drawn = [e.about for e in events if e.what == what]
+            if drawn:
+                yield LogLine(Said(f"opera.log.{key}", (kinds(drawn),)), -1, " ".join(drawn))
+        taken = [e.about for e in events if e.what == "take" and e.why == "offer"]
+        if taken:
+            seat = next(e.seat for e in events if e.what == "take")
+            paid = sum(e.n for e in events if e.what == "pay" and e.why == "pieces")
+            yield LogLine(Said("opera.log.buy", (seat, kinds(taken), paid)), seat, " ".join(taken), MONEY)
+        for e in events:
+            yield from self.event(e, events)
+
+    def event(self, e: Event, row: Sequence[Event]) -> Iterator[LogLine]:
+        """The line of an event, unless another line says it."""
+
+        def line(key: str, *args: Item, kinds: Sequence[str] = (), heading: bool = False) -> LogLine:
+            return LogLine(Said(f"opera.log.{key}", args), e.seat, e.about, kinds, heading)
+
+        match e.what, e.why:
+            case "bid", _:
+                level = next((one.n for one in row if one.what == "level" and one.seat == e.seat), None)
+                yield (
+                    line("bid-none", e.seat, kinds=MONEY)
+                    if level is None
+                    else line("bid", e.seat, e.n, level, kinds=MONEY)
+                )
+            case "earn", "income" | "level-zero":
+                yield line(f"earn-{e.why}", e.seat, e.n, kinds=MONEY)
+            case "score", "esperto" | "great-hall" | "century":
+                yield line(f"score-{e.why}", e.seat, e.n, kinds=POINTS)
+            case "score", "empty-halls":
+                yield line("score-minus", e.seat, -e.n, kinds=POINTS)
+            case "hire", _:
+                yield line("hire", e.seat, ROLES.index(e.about))
+            case "level", "along":
+                yield line("along", e.seat, e.n)
+            case "take", "gift":
+                yield line("take-gift", e.seat, KINDS.index(e.about))
+            case "lose", _:
+                yield line(f"lose-{e.why}", e.seat, KINDS.index(e.about))
+            case "build", _:
+                halls = halls_of([e.about])
+                prices = DUCATS_PER_HALL * halls, POINTS_PER_HALL * halls
+                yield line("build", e.seat, part_word(e.about), *prices, kinds=POINTS + MONEY)
+            case "sell", _:
+                kind = KINDS.index(e.about.partition("@")[0])
+                scored = next((one.n for one in row if one.what == "score" and one.why == "palazzo"), None)
+                earned = sum(one.n for one in row if one.what == "earn" and one.why == "palazzo")
+                yield (
+                    line("sell-ducats", e.seat, kind, earned, kinds=MONEY)
+                    if scored is None
+                    else line("sell-points", e.seat, kind, scored, kinds=POINTS)
+                )
+            case "move", _:
+                role, city = e.about.split(" ")
+                yield line("move", e.seat, ROLES.index(role), CITIES.index(city))
+            case "review", _:
+                yield line("review-up" if e.n > 0 else "review-down", e.seat, KINDS.index(e.about), abs(e.n))
+            case "rise", _:
+                yield line("rise", KINDS.index(e.about), e.n)
+            case "round", _:
+                yield line("round", e.n, heading=True)
+            case "end", _:
+                yield line("end", heading=True)
+            case "reshuffle", _:
+                yield line("reshuffle")
+            case what, _ if what in BY_SEAT:
+                yield line(what, e.seat)
+
+    def strips(self, events: Sequence[Event]) -> list[Strip]:
+        """Bids from high to low, income, counting: one amount per seat; then the composers that rise."""
+        bids = [e for e in events if e.what == "bid"]
+        income = [e for e in events if e.what == "earn" and e.why == "income"]
+        counted = [e for e in events if e.what == "score" and e.why in COUNTED]
+        found = [
+            Strip(Said(f"opera.strip.{name}"), amounts(some, key))
+            for name, some, key in (
+                ("bids", bids, "ui.number"),
+                ("income", income, "ui.change"),
+                ("counting", counted, "ui.change"),
+            )
+            if some
+        ]
+        rises = [Amount(-1, Said("opera.strip.rise", (KINDS.index(e.about), e.n))) for e in events if e.what == "rise"]
+        return [*found, Strip(Said("opera.strip.ladder"), rises)] if rises else found
+
+    # --- the table
+
+    def table(self, view: View) -> list[Section]:
+        return [
+            self.round(view),
+            Section(Said("opera.budget"), [self.level(view, seat) for seat in view["order"]]),
+            Section(
+                Said("opera.fame"),
+                head=[Said("opera.text.composer"), Said("opera.text.fame"), Said("opera.text.on-offer")],
+                rows=[[piece(kind), fame(view, kind), view["display"].get(kind, 0)] for kind in view["ladder"]],
+            ),
+            Section(
+                Said("opera.palazzo"),
+                [Said("opera.text.palazzo", (kinds(view["palazzo"]) or NONE, box_numbers(view)["palazzo"]))],
+            ),
+            self.cities(view),
+            Section(Said("opera.supply"), self.supply(view) or [NONE]),
+            self.players(view),
+        ]
+
+    def round(self, view: View) -> Section:
+        left = [Said("opera.text.fee", (role, FEES[ROLES.index(role)])) for role in ROLES if role in view["roles_left"]]
+        episode = view["numbers"]["episode"]
+        return Section(
+            Said("opera.text.round"),
+            [
+                Said("opera.text.round-of", (view["round"], view["rounds"][-1])),
+                Said("opera.log.century", (kinds(view["century"]),)),
+                Said("opera.text.century", (KINDS.index(view["century"][episode - 1]), episode)),
+                Said("opera.text.roles-left", (left or NONE,)),
+            ],
+        )
+
+    def level(self, view: View, seat: int) -> Said:
+        p = view["players"][seat]
+        facts = [Said("opera.text.level", (seat, p["level"]))]
+        facts += [Said("opera.ended")] if p["ended"] else []
+        facts += [Said("ui.sealed-tag")] if p["sealed"] else []
+        return Said("ui.commas", (facts,))
+
+    def cities(self, view: View) -> Section:
+        head: list[Item] = [Said("opera.text.city"), Said("opera.text.characters")]
+        head += [Said("ui.who", (p["seat"],)) for p in view["players"]]
+        rows: list[list[Item]] = []
+        for i, city in enumerate(CITIES):
+            if city not in view["active"]:
+                opens = Said("opera.text.opens", (i, opening_round(view, city)))
+                rows.append([opens, *(NOTHING for _ in head[1:])])
+                continue
+            here = [Said(f"opera.title.{figure}") for figure, where in view["figures"].items() if where == city]
+            free = view["places"][i] - len(here)
+            here += [Said("opera.text.free-places", (free,))] if free > 0 else []
+            houses = [self.house(view, p, city) for p in view["players"]]
+            rows.append([Said(f"opera.city.{i}"), Said("ui.commas", (here,)), *houses])
+        return Section(Said("opera.cities"), head=head, rows=rows)
+
+    def house(self, view: View, p: dict[str, Any], city: str) -> Item:
+        if city not in p["halls"]:
+            return NOTHING
+        placed = view["arrange"]["placed"] if view["arrange"] and p["seat"] == view["seat"] else {}
+        halls = [Said("opera.empty-hall") if kind == "-" else piece(kind) for kind in slots(p, city, placed)]
+        return Said("ui.commas", ([Said("opera.text.great-hall", (halls[0],)), *halls[1:]],))
+
+    def supply(self, view: View) -> list[Said]:
+        return [
+            Said("opera.text.parts-left", (part_word(part), n))
+            for part, n in view["supply"].items()
+            if n and city_of(part) in view["active"]
+        ]
+
+    def players(self, view: View) -> Section:
+        head = ("opera.text.player", "ui.points-title", "opera.text.budget-level", "opera.text.hires", "opera.income",
+                "opera.counting", "opera.ducats-title", "opera.stock")  # fmt: skip
+        rows: list[list[Item]] = []
+        for p in view["players"]:
+            seat = p["seat"]
+            level: Item = Said("opera.text.level-ended", (p["level"],)) if p["ended"] else p["level"]
+            ducats: Item = UNKNOWN if p["ducats"] is None else p["ducats"]
+            income: int = view["numbers"]["players"][seat]["income"]
+            count = Said("opera.text.count", score_changes(view, seat))
+            stock = Said("opera.text.pieces", (bag(p["stock"]),))
+            rows.append([Said("ui.who", (seat,)), p["points"], level, p["hires"], income, count, ducats, stock])
+        return Section(Said("opera.text.players"), head=[Said(key) for key in head], rows=rows)
+
+    # --- besides
+
+    def orders(self, view: View, asked: bool) -> list[OrderRow]:
+        found = [
+            OrderRow(point, Said("opera.order.along", (role,)), skipping("intermezzo")) for point, role in ALONG.items()
+        ]
+        found.append(OrderRow("score", Said("opera.order.score"), skipping("decline")))
+        # A performance that has ended stays so for the round.
+        found.append(OrderRow("hire", Said("opera.order.hire"), [Answer("pass", "round", Said("opera.order.pass"))]))
+        if view["point"] == "bid" and asked:
+            return found  # a bid that is asked for now is not one in advance
+        bids = [Answer(f"bid {n}", "once", Said("ui.number", (n,))) for n in range(TOP_LEVEL + 1)]
+        return [*found, OrderRow("bid", Said("opera.order.next-bid"), bids)]
+
+    def sources(self, view: View) -> list[Source]:
+        scores = [p["scores"] for p in view["players"]]
+        found = [
+            Source(Said(f"opera.source.{key}"), [one[key] for one in scores])
+            for key in ("houses", "palazzo", "esperto")
+        ]
+        found += [Source(Said(f"opera.source.great-{i + 1}"), [one["great"][i] for one in scores]) for i in range(3)]
+        found += [
+            Source(Said(f"opera.source.{key}"), [sum(one[key]) for one in scores]) for key in ("century", "empty")
+        ]
+        return found
+
+
+def piece(kind: str) -> Said:
+    return Said(f"opera.piece.{KINDS.index(kind)}")
+
+
+def amounts(events: Sequence[Event], key: str) -> list[Amount]:
+    """One sum per seat, the highest first."""
+    sums: dict[int, int] = {}
+    for e in events:
+        sums[e.seat] = sums.get(e.seat, 0) + e.n
+    return [Amount(seat, Said(key, (n,))) for seat, n in sorted(sums.items(), key=lambda pair: -pair[1])]
+
+
+def skipping(words: str) -> list[Answer]:
+    return [Answer(words, "once", Said("ui.order.once")), Answer(words, "round", Said("ui.order.round"))]
