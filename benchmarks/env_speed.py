@@ -46,7 +46,7 @@ def aec(name: str, seconds: float) -> dict[str, Any]:
     """PettingZoo's loop over `agent_iter`, whole games, `env()` with all its wrappers."""
     if name not in MADE:
         place = "ridotto.env.pettingzoo" if name in OURS else "pettingzoo.classic"
-        MADE[name] = importlib.import_module(f"{place}.{name}").env()
+        MADE[name] = getattr(importlib.import_module(place), name).env()
     env = MADE[name]
     rng = Random(1)
     steps = games = 0
@@ -68,7 +68,7 @@ def aec(name: str, seconds: float) -> dict[str, Any]:
 def parallel(name: str, seconds: float) -> dict[str, Any]:
     """The parallel form; each decision of a seat counts, waiting does not."""
     if "parallel " + name not in MADE:
-        MADE["parallel " + name] = importlib.import_module(f"ridotto.env.pettingzoo.{name}").parallel_env()
+        MADE["parallel " + name] = getattr(importlib.import_module("ridotto.env.pettingzoo"), name).parallel_env()
     env = MADE["parallel " + name]
     rng = Random(1)
     steps = games = 0

@@ -152,6 +152,7 @@ def test_a_bot_cannot_change_the_table_through_what_it_is_given() -> None:
             assert isinstance(legal, list)
             legal.clear()
             given.record.clear()
+            assert isinstance(view, dict)
             view.clear()
             return chosen
 

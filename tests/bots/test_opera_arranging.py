@@ -40,7 +40,7 @@ def arranging_positions(seed: int, seats: int, every_step: bool = False) -> Iter
     s = game.new_state()
     before = False
     for action in record.actions:
-        now = s.phase in (ARRANGING_GREAT, ARRANGING_HALLS)
+        now = s.point in (ARRANGING_GREAT, ARRANGING_HALLS)
         if now and (every_step or not before):
             yield game, s.clone()
         before = now
@@ -126,7 +126,7 @@ def test_an_arrangement_under_way_is_finished_as_it_was_begun() -> None:
                 for action in left:
                     assert action in game.legal_actions(t)
                     game.apply_action(t, action)
-                assert t.phase not in (ARRANGING_GREAT, ARRANGING_HALLS) or t.seat != s.seat
+                assert t.point not in (ARRANGING_GREAT, ARRANGING_HALLS) or t.seat != s.seat
 
 
 def test_more_plans_never_make_the_best_one_worse() -> None:

@@ -16,8 +16,8 @@ OPTIONS: list[dict[str, str]] = [
     {},
     {"rounds": "7"},
     {"screens": "off"},
-    {"tiles": "strict"},
-    {"places": "111111", "rounds": "7", "tiles": "strict"},
+    {"tiles": "roomy"},
+    {"places": "111111", "rounds": "7", "tiles": "roomy"},
 ]
 
 

@@ -135,7 +135,7 @@ def checked_game(game: Game[Any], seed: int, bots: list[Bot], simulations: int |
 
 @pytest.mark.parametrize(
     ("seats", "options"),
-    [(2, {}), (3, {"screens": "off"}), (4, {"rounds": "7"}), (2, {"tiles": "strict", "places": "111111"})],
+    [(2, {}), (3, {"screens": "off"}), (4, {"rounds": "7"}), (2, {"tiles": "roomy", "places": "111111"})],
 )
 def test_every_action_is_legal(seats: int, options: dict[str, str]) -> None:
     game = load_game("opera", seats, options)

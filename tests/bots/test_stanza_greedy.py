@@ -12,7 +12,9 @@ from ridotto.bots.heuristics.la_stanza.turns import branch, step, turns_of
 from ridotto.bots.heuristics.la_stanza.weights import STANDARD
 from ridotto.bots.playing import bot_rng, play_game
 from ridotto.engine.game import CHANCE, NOBODY, OVER, Game, load_game
+from ridotto.games.la_stanza.components import DISCIPLINES, SLUGS, TILE_DISCIPLINE
 from ridotto.games.la_stanza.state import State
+from tests.games.la_stanza.tables import some, table
 
 OPTIONS: list[dict[str, str]] = [
     {},
@@ -94,13 +96,52 @@ def test_whole_turns_are_legal_to_their_end(options: dict[str, str]) -> None:
         assert game.serialize(s) == before
 
 
+@pytest.mark.parametrize(
+    ("discipline", "tried"),
+    [("religion", ["do 3", "do 3 discs 1", "do 3 discs 2", "do 3 discs 3"]), ("arts", ["do 3"])],
+)
+def test_surplus_discs_are_tried_where_the_reward_places_them_again(discipline: str, tried: list[str]) -> None:
+    """AD-9: with an empty supply, Religion places the discs that it has just given back."""
+    t = (
+        table(2)
+        .workers("S1", "patron", *some(discipline, 3), None, None)
+        .discs("S1", 0, religion=4, arts=4)
+        .ask("level")
+    )
+    t.s.discipline = DISCIPLINES.index(discipline)
+    t.s.matched = True
+    assert "do 3 discs 4" in t.legal()
+    turns = turns_of(t.s, Outlook(t.s, STANDARD, True))
+    begun = {t.game.words[turn.actions[0]] for turn in turns}
+    assert sorted(words for words in begun if words.startswith("do 3")) == tried
+
+
+def others_hired(option: str) -> list[bool]:
+    """At positions of a random game: does the best turn hire somebody of another discipline than it activates?"""
+    game = load_game("la-stanza", 3, {"hire-any": option})
+    found: list[bool] = []
+    for s in positions(game, 5, 3):
+        if game.point(s) != "move":
+            continue
+        words = [game.words[action] for action in turns_of(s, Outlook(s, STANDARD, True))[0].actions]
+        active = [text.split(" ")[1] for text in words if text.startswith("activate")]
+        hired = [text.split(" ")[1].split("@")[0] for text in words if text.startswith("hire ")]
+        found.append(any(DISCIPLINES[TILE_DISCIPLINE[SLUGS.index(slug)]] not in active for slug in hired))
+    return found
+
+
+def test_hire_any_changes_what_the_best_turn_is() -> None:
+    assert any(others_hired("on"))
+    assert not any(others_hired("off"))
+
+
 def test_the_same_view_and_seed_give_the_same_move() -> None:
     """Also without memory: asked in the middle of a turn for the first time, it goes on as well as before."""
     game = load_game("la-stanza", 2)
     record = play_game(game, 8, [GreedyBot({}), GreedyBot({})], [bot_rng(game, 8, i, "greedy") for i in range(2)])
     s = game.new_state()
     for i, action in enumerate(record.actions):
-        if game.seat(s) != CHANCE and game.point(s) == "Q1":
+        if game.seat(s) != CHANCE and game.point(s) == "move":
             given = Given(game, record.actions[:i], Random(1))
             assert GreedyBot({}).choose(game.view(s, game.seat(s)), game.legal_actions(s), given) == action
         game.apply_action(s, action)

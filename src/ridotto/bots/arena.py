@@ -187,18 +187,21 @@ def sources_of(scores: Mapping[str, Any]) -> dict[str, int]:
 # What only arranges games or counts them. A change there leaves the play as it was.
 NOT_PLAYING: Final = ("arena", "cards", "cluster", "plots", "ratings", "results", "statistics", "tuner", "workers")
 
+DECIDING: Final = (".py", ".toml", ".npz")  # code, numbers, nets
+
 
 @cache
 def playing(game: str) -> bytes:
     """A digest of everything here that decides how this game goes; what belongs to another game alone is left out."""
     total = sha256()
     package = Path(__file__).parent.parent
-    others = {name.replace("-", "_") for name in game_names()} - {game.replace("-", "_")}
+    strangers = [name for name in game_names() if name != game]
+    others = {name.replace("-", "_") for name in strangers} | {f"{name}.npz" for name in strangers}
     for folder in ("engine", "games", "bots"):
         for path in sorted((package / folder).rglob("*")):
             name = path.relative_to(package)
-            ours = path.suffix in (".py", ".toml") and path.name != "levels.toml" and others.isdisjoint(name.parts)
-            if ours and not (folder == "bots" and path.stem in NOT_PLAYING):
+            ours = path.suffix in DECIDING and path.name != "levels.toml" and others.isdisjoint(name.parts)
+            if ours and not (folder == "bots" and (path.stem in NOT_PLAYING or "training" in name.parts)):
                 total.update(name.as_posix().encode() + b"\n" + path.read_bytes())
     return total.digest()
 

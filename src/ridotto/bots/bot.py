@@ -61,8 +61,13 @@ BUILT_IN: Final[dict[str, str]] = {
     "random": "ridotto.bots.bot:make_random",
     "exec": "ridotto.bots.exec_bot:make_exec",
     "greedy": "ridotto.bots.greedy:make_greedy",
+    "policy": "ridotto.bots.policy:make_policy",
     "search": "ridotto.bots.search:make_search",
 }
+
+
+# Bots whose first setting is written without its key
+FIRST_WORD: Final[dict[str, str]] = {"exec": "command", "policy": "file"}
 
 
 class RandomBot:
@@ -126,11 +131,11 @@ def make_bot(spec: str) -> Bot:
 
 
 def settings_of(name: str, text: str) -> Settings:
-    """`key=value,key=value`. Of `exec` the first word is the command, which may hold anything but a comma."""
+    """`key=value,key=value`. Of some bots the first word is a command or a file: it may hold anything but a comma."""
     settings: Settings = {}
     words = text.split(",") if text else []
-    if name == "exec" and words:
-        settings["command"] = words.pop(0)
+    if name in FIRST_WORD and words and (name == "exec" or "=" not in words[0]):
+        settings[FIRST_WORD[name]] = words.pop(0)
     for word in words:
         key, equals, value = word.partition("=")
         if not equals:

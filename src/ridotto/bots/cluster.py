@@ -6,19 +6,18 @@ whoever plays it is told by its number.
 
 import socket
 import sys
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from contextlib import redirect_stdout
 from typing import Any, Final
 
-from ridotto.bots.arena import Played, Task, play_task
-from ridotto.bots.workers import WorkersFailed
+from ridotto.bots.workers import R, T, WorkersFailed
 from ridotto.engine.game import UsageError
 
 LOSSES: Final = 10  # of one game, with the node or process that played it
 PATIENCE: Final = 5.0  # seconds after which we look whether the cluster has grown
 
 
-def on_ray(tasks: Iterable[Task], address: str | None) -> Generator[Played, None, None]:
+def on_ray(play: Callable[[T], R], tasks: Iterable[T], address: str | None) -> Generator[R, None, None]:
     """`address` None: a Ray of our own, on this machine."""
     try:
         import ray
@@ -39,7 +38,7 @@ def on_ray(tasks: Iterable[Task], address: str | None) -> Generator[Played, None
         except (RayError, ConnectionError, RuntimeError, ValueError) as error:
             raise WorkersFailed(f"no Ray answers at {address or 'this machine'}: {error}") from None
         try:
-            yield from hand_out(ray, RayError, RayTaskError, tasks)
+            yield from hand_out(ray, RayError, RayTaskError, play, tasks)
         finally:
             ray.shutdown()
 
@@ -57,12 +56,12 @@ def listens(address: str) -> bool:
 
 
 def hand_out(
-    ray: Any, lost: type[Exception], failed: type[Exception], tasks: Iterable[Task]
-) -> Generator[Played, None, None]:
+    ray: Any, lost: type[Exception], failed: type[Exception], play: Callable[[T], R], tasks: Iterable[T]
+) -> Generator[R, None, None]:
     """Gives the tasks to whoever is there, a few more than there are places for them, so that nobody waits."""
-    remote = ray.remote(max_retries=0, num_cpus=1)(play_task)
+    remote = ray.remote(max_retries=0, num_cpus=1)(play)
     left = iter(tasks)
-    running: dict[Any, tuple[Task, int]] = {}
+    running: dict[Any, tuple[T, int]] = {}
 
     def fill() -> None:
         places = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))  # the cluster may grow or shrink
@@ -79,7 +78,7 @@ def hand_out(
             task, tries = running.pop(reference)
             name = f"game {task.n} (seed {task.seed})"
             try:
-                found: Played = ray.get(reference)
+                found: R = ray.get(reference)
             except failed as error:
                 cause = getattr(error, "cause", error)
                 if isinstance(cause, UsageError):

@@ -3,11 +3,11 @@
 Softened, it takes one of the better ones: levels for people are made so (levels.py).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from math import exp
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
 from ridotto.bots.bot import Bot, Candidate, Given, Settings
 from ridotto.engine.game import Game, UsageError, View
@@ -48,6 +48,26 @@ class Mind(Protocol):
 
     def share_per_point(self, s: Any) -> float:
         """About how much of the victory a point is worth here."""
+
+
+class Future(NamedTuple):
+    """An option, and what a value net sees of the positions that it may lead to: a row of numbers for every seat."""
+
+    option: Option
+    rows: list[list[float]]  # for each position the rows of all seats, one after the other
+
+
+@runtime_checkable
+class LearningMind(Mind, Protocol):
+    """A mind that can tell a value net what to look at (nets/net.py)."""
+
+    columns: list[tuple[str, str]]  # of a row: group and name
+
+    def futures(self, s: Any, legal: Sequence[int], margin: float) -> list[Future]:
+        """The options that are at most so many points behind the best, the best first."""
+
+    def positions(self, actions: Sequence[int]) -> Iterator[list[float]]:
+        """The rows after each turn of a game that was played, as they would be seen at play."""
 
 
 def mind_of(game: Game[Any], settings: Settings) -> Mind:

@@ -6,11 +6,11 @@ A worker that dies takes nothing with it: its game is given to another one.
 import multiprocessing
 import signal
 import sys
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from types import FrameType
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 from ridotto.bots.arena import Played, Task, play_task
 from ridotto.engine.game import UsageError
@@ -22,36 +22,54 @@ class WorkersFailed(Exception):
     """A game could not be played, whoever tried. The text says what happened."""
 
 
+class Numbered(Protocol):
+    """A game to play: its number and its seed name it if something goes wrong."""
+
+    @property
+    def n(self) -> int: ...
+    @property
+    def seed(self) -> int: ...
+
+
+T = TypeVar("T", bound=Numbered)
+R = TypeVar("R")
+
+
 def each(tasks: Iterable[Task], jobs: int, cluster: str | None = None) -> Generator[Played, None, None]:
     """Plays all these games. `cluster`: `ray`, or `ray=address`."""
+    return done(play_task, tasks, jobs, cluster)
+
+
+def done(play: Callable[[T], R], tasks: Iterable[T], jobs: int, cluster: str | None = None) -> Generator[R, None, None]:
+    """Does the same with each task; the function must be one that other processes can import."""
     if cluster is not None:
         name, _, address = cluster.partition("=")
         if name != "ray":
             raise UsageError(f"there is no cluster {name!r}; there is: ray")
         from ridotto.bots.cluster import on_ray
 
-        return on_ray(tasks, address or None)
-    return alone(tasks) if jobs == 1 else on_cores(tasks, jobs)
+        return on_ray(play, tasks, address or None)
+    return alone(play, tasks) if jobs == 1 else on_cores(play, tasks, jobs)
 
 
-def alone(tasks: Iterable[Task]) -> Generator[Played, None, None]:
+def alone(play: Callable[[T], R], tasks: Iterable[T]) -> Generator[R, None, None]:
     """In this very process."""
-    yield from map(play_task, tasks)
+    yield from map(play, tasks)
 
 
 class Worker:
     """A process that plays one game after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, play: Callable[[Any], Any]) -> None:
         context = multiprocessing.get_context("spawn")  # no copies of our pipes and locks in it
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=work, args=(theirs,), daemon=True)
+        self.process = context.Process(target=work, args=(theirs, play), daemon=True)
         self.process.start()
         theirs.close()
-        self.task: Task | None = None
+        self.task: Any = None
         self.tries = 0
 
-    def play(self, task: Task, tries: int = 1) -> None:
+    def play(self, task: Numbered, tries: int = 1) -> None:
         self.task = task
         self.tries = tries
         with suppress(BrokenPipeError):  # it has just died: reading from it will tell
@@ -76,7 +94,7 @@ class Worker:
         self.process.close()
 
 
-def work(pipe: "Connection[Played | Exception, Task]") -> None:
+def work(pipe: "Connection[Any, Any]", play: Callable[[Any], Any]) -> None:
     """The life of a worker. It ends with its parent: then its pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what a Ctrl-C means
     signal.signal(signal.SIGTERM, leave)  # not at once: programs that play as bots must be ended too
@@ -84,7 +102,7 @@ def work(pipe: "Connection[Played | Exception, Task]") -> None:
         while True:
             task = pipe.recv()
             try:
-                found: Played | Exception = play_task(task)
+                found = play(task)
             except UsageError as error:
                 found = error
             except Exception as error:
@@ -100,14 +118,14 @@ def leave(number: int, frame: FrameType | None) -> None:
     sys.exit(0)
 
 
-def on_cores(tasks: Iterable[Task], jobs: int) -> Generator[Played, None, None]:
+def on_cores(play: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Generator[R, None, None]:
     """One process a job. When nobody wants more results (or somebody interrupts) they are ended at once."""
     left = iter(tasks)
     workers: dict[Any, Worker] = {}
     stopped: list[Worker] = []
 
-    def employ(task: Task, tries: int = 1) -> None:
-        worker = Worker()
+    def employ(task: T, tries: int = 1) -> None:
+        worker = Worker(play)
         workers[worker.pipe] = worker
         worker.play(task, tries)
 

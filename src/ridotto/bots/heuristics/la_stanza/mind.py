@@ -1,27 +1,31 @@
 """La Stanza for the bots that play any game: the world, the options, the values."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
 from ridotto.bots.bot import Settings
-from ridotto.bots.greedy import Foreseen, Option
+from ridotto.bots.greedy import Foreseen, Future, Option
 from ridotto.bots.heuristics.ended import Ended
 from ridotto.bots.heuristics.la_stanza.ending import solve
+from ridotto.bots.heuristics.la_stanza.futures import Memory, futures
+from ridotto.bots.heuristics.la_stanza.inputs import COLUMNS
 from ridotto.bots.heuristics.la_stanza.outlook import Outlook, turns_left
 from ridotto.bots.heuristics.la_stanza.playout import played, playout
 from ridotto.bots.heuristics.la_stanza.turns import WIDE, best_turn, branch, ideas, step, turns_of
 from ridotto.bots.heuristics.la_stanza.weights import STANDARD, Weights, read_weights, short_sighted
 from ridotto.bots.heuristics.la_stanza.worth import ITEMS, items, worth
-from ridotto.engine.game import NOBODY, Game, View
+from ridotto.engine.game import CHANCE, NOBODY, Game, View
 from ridotto.games.la_stanza.game import LaStanza
-from ridotto.games.la_stanza.state import HIRING, State
+from ridotto.games.la_stanza.state import HIRING, MOVING, SETUP, State
 
 DEPTHS: Final = 2  # laps that are played on, at most
 
 
 class LaStanzaMind:
     """What a bot knows of La Stanza, at one seat."""
+
+    columns = COLUMNS
 
     def __init__(self, game: LaStanza, weights: Weights) -> None:
         self.game = game
@@ -48,6 +52,25 @@ class LaStanzaMind:
             over = t.seat == NOBODY or t.turn != s.seat
             found.append(worth(t, t.players[s.seat], o) if over else best_turn(t, o, WIDE).value)
         return found
+
+    def futures(self, s: State, legal: Sequence[int], margin: float) -> list[Future]:
+        return [
+            Future(Option(one.turn.actions, one.turn.value), [one.rows]) for one in futures(s, self.weights, margin)
+        ]
+
+    def positions(self, actions: Sequence[int]) -> Iterator[list[float]]:
+        s = self.game.new_state()
+        memory = Memory(self.weights)
+        turn = -1
+        for action in actions:
+            if s.seat != CHANCE and s.phase != SETUP:
+                if s.turn != turn or s.point == MOVING:
+                    memory.turn_over()
+                    turn = s.turn
+                found = memory.before(s, action)
+                if found:
+                    yield found
+            self.game.apply_action(s, action)
 
     def prepare(self, s: State) -> None:
         self.first_seed = -1

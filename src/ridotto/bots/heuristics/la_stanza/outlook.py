@@ -5,14 +5,11 @@ It is made once, before the turns of a seat are looked through: nothing in it ch
 
 from ridotto.bots.heuristics.la_stanza.weights import Weights
 from ridotto.games.la_stanza.bonus import collection
+from ridotto.games.la_stanza.bonus_tiles import extra_art, extra_discs
 from ridotto.games.la_stanza.components import (
-    A_ART,
-    ART_VALUE,
-    BOOKS_AS_DISCS,
     LETTERS,
     MAJORITY_POINTS,
     MUSEUM_POINTS,
-    R_BOOKS,
     RELIGION_BOOK,
 )  # fmt: skip
 from ridotto.games.la_stanza.state import DISC_OF, ENDED, FINAL, FINISH, Player, State
@@ -62,12 +59,12 @@ def turns_left(s: State, w: Weights, acting: bool) -> list[float]:
 
 
 def museum_value(p: Player) -> int:
-    return collection(p) + (ART_VALUE if p.tiles >> A_ART & 1 else 0)
+    return collection(p) + extra_art(p)
 
 
 def grid_value(s: State, p: Player) -> int:
     """Discs on the grid; r-books is one more."""
-    n = BOOKS_AS_DISCS if p.tiles >> R_BOOKS & 1 else 0
+    n = extra_discs(p)
     disc = DISC_OF + p.seat
     for cell in s.grid:
         if cell == disc:

@@ -13,24 +13,27 @@ from ridotto.engine.game import CHANCE, NOBODY
 from ridotto.games.la_stanza.components import (
     BONUS,
     COSTS,
-    DISCIPLINE,
     EMPTY,
     LAST_PLACE,
+    LITERATURE,
     NO_DISCIPLINE,
     PATRON,
     PLACES,
+    RELIGION,
     SLOTS,
+    TILE_DISCIPLINE,
     WHITE,
 )  # fmt: skip
 from ridotto.games.la_stanza.decisions import (
     ACCESSES,
     ACTIVATE,
-    DEEDS,
+    BOOK_ORDERS,
     DISMISS,
     DO,
     HIRE,
     HIRED,
-    SHELVES,
+    LEVEL_CHOICES,
+    LEVEL_STRENGTH,
     TAKE,
     TOP_LEVEL,
     VISIT,
@@ -51,6 +54,7 @@ from ridotto.games.la_stanza.state import (
     VISITING,
     Player,
     State,
+    strength,
 )  # fmt: skip
 
 REWARD_FROM: Final = BOOKS_REWARD  # from this point on the turn is decided but for what a reward brings
@@ -62,7 +66,7 @@ PLACE_SETS: Final[list[list[int]]] = [
 ]
 SET_COST: Final[list[int]] = [sum(COSTS[i] for i in range(PLACES) if places >> i & 1) for places in range(1 << PLACES)]
 # Books of a set in ascending order; the other orders are left out
-IN_ORDER: Final[list[bool]] = [list(some) == sorted(some) for some in SHELVES]
+IN_ORDER: Final[list[bool]] = [list(some) == sorted(some) for some in BOOK_ORDERS]
 
 
 class Turn:
@@ -193,13 +197,15 @@ class Explorer:
         d = t.discipline
         tiles: list[int] = []
         for i in range(SLOTS - 1, -1, -1):
-            if DISCIPLINE[p.recruits[i]] == d:
+            if TILE_DISCIPLINE[p.recruits[i]] == d:
                 tiles.append(p.recruits[i])
         if t.matched or t.waived:
-            self.hire_to(t, tiles, 0)
+            self.hire_to(t, tiles, 0, EMPTY, 0)
+            if t.box.hire_any:
+                self.hire_another(t, p, tiles, 0)
         if t.box.dismiss and t.from_place == 0:
             for i in range(PLACES):
-                if DISCIPLINE[p.workers[i]] == d:
+                if TILE_DISCIPLINE[p.workers[i]] == d:
                     u = branch(t)
                     step(u, DISMISS[i])
                     self.actions.append(DISMISS[i])
@@ -207,7 +213,7 @@ class Explorer:
                     self.actions.pop()
         if not tiles:
             return
-        scores = place_scores(t, p, self.outlook)
+        scores = place_scores(t, p, self.outlook, d)
         barred = ((1 << t.from_place) - 1) | 1 << p.workers.index(PATRON)
         for n in range(1, len(tiles) + 1):
             values: list[float] = []
@@ -220,28 +226,53 @@ class Explorer:
                             value += scores[i]
                     values.append(value)
                     sets.append(places)
-            for _ in range(self.widths[n - 1]):
+            for nth in range(self.widths[n - 1]):
                 if not sets:
                     break
                 k = values.index(max(values))
-                self.hire_to(t, tiles, sets[k])
+                self.hire_to(t, tiles, sets[k], EMPTY, 0)
+                if t.box.hire_any and nth == 0:
+                    self.hire_another(t, p, tiles, sets[k])
                 values.pop(k)
                 sets.pop(k)
 
-    def hire_to(self, t: State, tiles: list[int], places: int) -> None:
+    def hire_another(self, t: State, p: Player, tiles: list[int], places: int) -> None:
+        """`hire-any`: besides these, one recruit of each other discipline, on its best place if it gains there."""
+        barred = places | ((1 << t.from_place) - 1) | 1 << p.workers.index(PATRON)
+        left = p.money - SET_COST[places]
+        seen = 1 << t.discipline | 1 << NO_DISCIPLINE
+        for slot in range(SLOTS - 1, -1, -1):
+            d = TILE_DISCIPLINE[p.recruits[slot]]
+            if seen >> d & 1:
+                continue
+            seen |= 1 << d
+            scores = place_scores(t, p, self.outlook, d)
+            best = -1
+            for i in range(PLACES):
+                if not barred >> i & 1 and COSTS[i] <= left and scores[i] > (scores[best] if best >= 0 else 0.0):
+                    best = i
+            if best >= 0:
+                self.hire_to(t, tiles, places, p.recruits[slot], best)
+
+    def hire_to(self, t: State, tiles: list[int], places: int, another: int, at: int) -> None:
+        """Recruits of the discipline to these places; one of another discipline, unless EMPTY, to its own."""
         u = branch(t)
         n = 0
+        before = len(self.actions)
         for i in range(PLACES):
             if places >> i & 1:
                 action = HIRE[tiles[n] * PLACES + i]
-                step(u, action)
-                self.actions.append(action)
                 n += 1
+            elif another != EMPTY and i == at:
+                action = HIRE[another * PLACES + i]
+            else:
+                continue
+            step(u, action)
+            self.actions.append(action)
         step(u, HIRED[0])
         self.actions.append(HIRED[0])
         self.explore(u)
-        for _ in range(n + 1):
-            self.actions.pop()
+        del self.actions[before:]
 
     def reward(self, t: State) -> None:
         """Only the best of what a reward may bring; thought over once for all hires that lead to it."""
@@ -303,15 +334,7 @@ def worth_trying(t: State, p: Player) -> list[int]:
             found.append(action)
         return found
     if point == CHOOSING:
-        plain = 0  # the best reward without boosts
-        for action in legal:
-            level, discs, pays = DEEDS[action - DO[0]]
-            if level <= TOP_LEVEL and discs + pays == 0 and level > plain:
-                plain = level
-        for action in legal:
-            if DEEDS[action - DO[0]][0] >= plain:
-                found.append(action)
-        return found
+        return worth_doing(t, p, legal)
     if point == BOOKS_REWARD:
         for action in legal:
             if IN_ORDER[action - WRITE[0]]:
@@ -324,6 +347,24 @@ def worth_trying(t: State, p: Player) -> list[int]:
     return legal
 
 
+def worth_doing(t: State, p: Player, legal: list[int]) -> list[int]:
+    """Levels from the best reward without boosts upwards; surplus discs only where the reward places them again."""
+    base = strength(p, t.discipline)
+    plain = base if base < TOP_LEVEL else TOP_LEVEL
+    again = t.discipline == RELIGION or t.discipline == LITERATURE
+    found: list[int] = []
+    for action in legal:
+        level, discs, _ = LEVEL_CHOICES[action - DO[0]]
+        if level < plain:
+            continue
+        if discs > 0 and base + discs > LEVEL_STRENGTH[level]:
+            # AD-9: a surplus disc helps a reward that would find the supply too small, and nothing else
+            if not again or level > TOP_LEVEL or p.discs + discs > level:
+                continue
+        found.append(action)
+    return found
+
+
 def worth_taking(t: State, p: Player) -> list[int]:
     """d-take: one tile of each discipline, onto the first slot or the last empty one."""
     slot = 0
@@ -334,21 +375,21 @@ def worth_taking(t: State, p: Player) -> list[int]:
     seen = 0
     for space in range(BONUS):
         if t.laid >> space & 1:
-            d = DISCIPLINE[t.path[space]]
+            d = TILE_DISCIPLINE[t.path[space]]
             if not seen >> d & 1:
                 seen |= 1 << d
                 found.append(TAKE[space * SLOTS + slot])
     return found
 
 
-def place_scores(t: State, p: Player, o: Outlook) -> list[float]:
-    """For each worker place, what somebody of the discipline gains there against who is there and what it costs."""
+def place_scores(t: State, p: Player, o: Outlook, hired: int) -> list[float]:
+    """For each worker place, what somebody of a discipline gains there against who is there and what it costs."""
     w = o.weights
     turns = o.turns[p.seat]
     span = turns if turns < w.skill_turns else w.skill_turns
     later = turns / w.soon if turns < w.soon else 1.0
     patron = p.workers.index(PATRON)
-    own = w.skill[t.discipline]
+    own = w.skill[hired]
     found = [0.0] * PLACES
     for i in range(PLACES):
         life = 1.0
@@ -356,7 +397,7 @@ def place_scores(t: State, p: Player, o: Outlook) -> list[float]:
             k = LAST_PLACE - i + 1
             life = w.life[k if k < 5 else 5]
         value = own * span * life - COSTS[i] * w.florin[1] * later
-        d = DISCIPLINE[p.workers[i]]
+        d = TILE_DISCIPLINE[p.workers[i]]
         if d != NO_DISCIPLINE:
             value -= w.skill[d] * span * life
             if d == t.discipline:

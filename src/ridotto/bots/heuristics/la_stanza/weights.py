@@ -5,6 +5,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
+from ridotto.games.la_stanza.components import BONUS_TILES, SLOTS
+
 AHEAD: Final = ("place_best", "place_second", "place_room", "place_unknown", "visit", "progress")
 
 
@@ -38,13 +40,13 @@ class Weights:
         self.turn_over: float = float(data["turn_over"])
         self.recruit: list[float] = numbers(data["recruit"])
         self.recruit_skill: float = float(data["recruit_skill"])
-        self.slot: list[float] = numbers(data["slot"])
+        self.slot: list[float] = as_many(numbers(data["slot"]), SLOTS)
         self.access: float = float(data["access"])
         self.place_best: float = float(data["place_best"])
         self.place_second: float = float(data["place_second"])
         self.place_room: float = float(data["place_room"])
         self.place_unknown: float = float(data["place_unknown"])
-        self.tile: list[float] = numbers(data["tile"])
+        self.tile: list[float] = numbers([data["tile"][name] for name in BONUS_TILES])
         self.visit: float = float(data["visit"])
         self.visit_turns: float = float(data["visit_turns"])
         self.cell: float = float(data["cell"])
@@ -62,6 +64,11 @@ def numbers(values: list[Any]) -> list[float]:
     return [float(value) for value in values]
 
 
+def as_many(values: list[float], n: int) -> list[float]:
+    """One number per slot of the box: the last one also holds for slots beyond those that were tuned."""
+    return [values[min(i, len(values) - 1)] for i in range(n)]
+
+
 def short_sighted(weights: Weights) -> Weights:
     """For beginners: what the figure could reach next, and who is ahead by how little, does not matter."""
     nothing = dict.fromkeys(AHEAD, 0.0)
@@ -69,6 +76,9 @@ def short_sighted(weights: Weights) -> Weights:
 
 
 def read_weights(path: str) -> Weights:
+    """From a file of the form of weights.toml; `classic`: as they were in the bots of old, which is how they are."""
+    if path == "classic":
+        return STANDARD
     return Weights(tomllib.loads(Path(path).read_text("utf-8")))
 
 

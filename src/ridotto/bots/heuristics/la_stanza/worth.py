@@ -12,15 +12,18 @@ from ridotto.games.la_stanza.components import (
     ARTS_STEP,
     ARTWORK_VALUE,
     BONUS,
+    BONUS_BITS,
+    BONUS_TILES,
     BOOK_BONUS,
     BOOK_COUNT,
     BOOK_NUMBER,
     COSTS,
-    COUNT,
     D_LEAD,
-    DISCIPLINE,
+    DISCIPLINE_COUNT,
     DISCOVERIES,
+    EMPTY,
     FREE,
+    IN_FLORINS,
     L_CATCH,
     L_FEE,
     L_PATRON,
@@ -37,7 +40,7 @@ from ridotto.games.la_stanza.components import (
     PASS_POINTS,
     PATRON,
     PLACES,
-    POINTS,
+    POINTS_BONUS,
     POINTS_PER_WORKER,
     R_PAY,
     R_SCRIPTURE,
@@ -50,8 +53,7 @@ from ridotto.games.la_stanza.components import (
     STEPS,
     STRENGTH_BITS,
     TARGETS,
-    TILE_BITS,
-    TILES,
+    TILE_DISCIPLINE,
     TURNED_POINTS,
     WHITE,
     WHITE_INDICES,
@@ -81,85 +83,139 @@ RECRUITS_ITEM: Final = 12
 PLACE_ITEM: Final = 13
 VISITS_ITEM: Final = 14
 
-FIRST_POINTS: Final[int] = LAST_INDEX - (SHIP_POINTS[LAST_INDEX] + 1) // 2 + 1  # where the track begins to pay
+FIRST_POINTS: Final[int] = len(IN_FLORINS)  # where the track begins to pay
+POINTS_PER_STEP: Final[float] = (SHIP_POINTS[LAST_INDEX] - SHIP_POINTS[FIRST_POINTS]) / (LAST_INDEX - FIRST_POINTS)
 # By colour and number of books: the points that are sure
 BOOK_POINTS: Final[list[list[int]]] = [
-    [sum(BOOK_NUMBER[c][k] for k in range(1, n + 1) if BOOK_BONUS[c][k] == POINTS) for n in range(len(BOOK_BONUS[c]))]
+    [
+        sum(BOOK_NUMBER[c][k] for k in range(1, n + 1) if BOOK_BONUS[c][k] == POINTS_BONUS)
+        for n in range(len(BOOK_BONUS[c]))
+    ]
     for c in range(BOOK_COUNT)
 ]
 
 
 def items(s: State, p: Player, o: Outlook) -> list[float]:
     """The worth of a player, item by item."""
-    found = [0.0] * ITEM_COUNT
     w = o.weights
     turns = 0.0 if p.passed else o.turns[p.seat]
     later = turns / w.soon if turns < w.soon else 1.0  # the share of what is only useful later
+    wanted = w.money_actions * turns  # money actions to expect
+    patron = p.workers.index(PATRON)
+    strength = strengths(p)
+    recruited = recruits_by_discipline(p) if turns > 0.0 else [0] * DISCIPLINE_COUNT
+    found = [0.0] * ITEM_COUNT
+    found[STRENGTH_ITEM] = skill_worth(p, w, patron, turns)
+    found[MASTERPIECES_ITEM] = masterpieces_worth(s, p, w, strength, recruited, turns)
+    found[SHIP_ITEM] = ship_worth(p.ship, turns, w)
+    found[MONEY_ITEM] = purse_worth(p.money, w, later) + wanted * w.florin[1] * TARGETS[p.ship]
+    found[PATRON_ITEM] = patron_worth(p, w, patron, wanted)
+    found[BOOKS_ITEM] = books_worth(p, w, later)
+    found[DISCS_ITEM] = later * discs_worth(p, w)
+    found[HELPERS_ITEM] = helpers_worth(p, w, turns)
+    if p.passed:
+        found[PASS_ITEM] = float(PASS_POINTS[p.passed - 1])
+    if p.tiles:
+        found[TILES_ITEM] = tile_worth(p, o, patron, turns, wanted)
+    found[GRID_ITEM] = majority(
+        grid_value(s, p), o.grid, p.seat, w.grid_spread + w.grid_turn * turns, s.box.ranks, False, 0.0
+    )
+    found[MUSEUM_ITEM] = museum_worth(s, p, o, turns)
+    if turns > 0.0:
+        found[RECRUITS_ITEM] = recruits_worth(p, w, strength, turns)
+        found[VISITS_ITEM] = visits(s, p, o, turns)
+        found[PLACE_ITEM] = later * place_worth(s, p, o, strength, recruited)
+    return found
 
-    # the worker track
-    skill = [0.0] * COUNT  # how long a worker will probably stay counts
-    strength = [0] * COUNT
-    workers = p.workers
-    patron = workers.index(PATRON)
-    staff = 0
-    slack = LAST_PLACE - patron
-    for i in range(PLACES):
-        d = DISCIPLINE[workers[i]]
+
+# --- what several items need
+
+
+def strengths(p: Player) -> list[int]:
+    """By discipline: workers, and permanent tiles."""
+    found = [0] * DISCIPLINE_COUNT
+    for tile in p.workers:
+        d = TILE_DISCIPLINE[tile]
         if d != NO_DISCIPLINE:
-            strength[d] += 1
-            staff += 1
-            if i > patron:
-                slack -= 1
-    fall = slack  # money actions after which the worker falls off
+            found[d] += 1
+    if p.tiles:
+        for d in range(DISCIPLINE_COUNT):
+            found[d] += (p.tiles & STRENGTH_BITS[d]).bit_count()
+    return found
+
+
+def recruits_by_discipline(p: Player) -> list[int]:
+    found = [0] * DISCIPLINE_COUNT
+    for tile in p.recruits:
+        d = TILE_DISCIPLINE[tile]
+        if d != NO_DISCIPLINE:
+            found[d] += 1
+    return found
+
+
+# --- the items
+
+
+def skill_worth(p: Player, w: Weights, patron: int, turns: float) -> float:
+    """Strength on the worker track: how long a worker will probably stay counts."""
+    skill = [0.0] * DISCIPLINE_COUNT
+    workers = p.workers
+    fall = LAST_PLACE - patron  # money actions after which a worker falls off
+    for i in range(patron + 1, PLACES):
+        if TILE_DISCIPLINE[workers[i]] != NO_DISCIPLINE:
+            fall -= 1
     for i in range(LAST_PLACE, -1, -1):
-        d = DISCIPLINE[workers[i]]
+        d = TILE_DISCIPLINE[workers[i]]
         if d != NO_DISCIPLINE:
             if i > patron:
                 fall += 1
                 skill[d] += w.life[fall if fall < 5 else 5]
             else:
                 skill[d] += 1.0
-    tiles = p.tiles
-    if tiles:
-        for d in range(COUNT):
-            n = (tiles & STRENGTH_BITS[d]).bit_count()
-            if n:
-                strength[d] += n
-                skill[d] += n
+    if p.tiles:
+        for d in range(DISCIPLINE_COUNT):
+            skill[d] += (p.tiles & STRENGTH_BITS[d]).bit_count()
     span = turns if turns < w.skill_turns else w.skill_turns
-    for d in range(COUNT):
+    value = 0.0
+    for d in range(DISCIPLINE_COUNT):
         x = skill[d]
         if x > 2.0:
             x = 2.0 + w.skill_third * (x - 2.0 if x < 3.0 else 1.0)
-        found[STRENGTH_ITEM] += w.skill[d] * x * span
+        value += w.skill[d] * x * span
+    return value
 
-    # recruits
-    recruited = [0] * COUNT
+
+def recruits_worth(p: Player, w: Weights, strength: list[int], turns: float) -> float:
+    """The first and the second of a discipline, by slot; less if no helper opens the discipline."""
+    before = [0] * DISCIPLINE_COUNT
     wild = p.helpers[WHITE] > 0
-    if turns > 0.0:
-        use = turns if turns < 2.0 else 2.0
-        for i in range(SLOTS):
-            d = DISCIPLINE[p.recruits[i]]
-            if d != NO_DISCIPLINE:
-                n = recruited[d]
-                value = (w.recruit[n if n < 2 else 2] + w.recruit_skill * strength[d]) * w.slot[i] * use * 0.5
-                if p.helpers[d] == 0 and not wild:
-                    value *= w.access
-                recruited[d] = n + 1
-                found[RECRUITS_ITEM] += value
+    use = turns if turns < 2.0 else 2.0
+    value = 0.0
+    for i in range(SLOTS):
+        d = TILE_DISCIPLINE[p.recruits[i]]
+        if d != NO_DISCIPLINE:
+            n = before[d]
+            before[d] = n + 1
+            x = (w.recruit[n if n < 2 else 2] + w.recruit_skill * strength[d]) * w.slot[i] * use * 0.5
+            value += x if p.helpers[d] or wild else x * w.access
+    return value
 
-    # masterpieces, made and to come
-    boost = 1 if tiles >> R_PAY & 1 else 0
+
+def masterpieces_worth(
+    s: State, p: Player, w: Weights, strength: list[int], recruited: list[int], turns: float
+) -> float:
+    """Those that are made, and the best to come of each other discipline."""
+    boost = 1 if p.tiles >> R_PAY & 1 else 0
+    made = 0.0
     makeable = 0.0
-    for d in range(COUNT):
+    for d in range(DISCIPLINE_COUNT):
         first = d * MASTERPIECE_COUNT
         best = 0.0
         power = strength[d] + p.compartments[d] + boost
         for m in range(MASTERPIECE_COUNT):
             pillar = s.pillars[first + m]
             if pillar == p.seat:
-                best = 0.0
-                found[MASTERPIECES_ITEM] += MASTERPIECE_POINTS[m]
+                made += MASTERPIECE_POINTS[m]
                 break
             if pillar == FREE and turns > 0.0:
                 lacks = MASTERPIECE_STRENGTH[m] - power
@@ -179,82 +235,71 @@ def items(s: State, p: Player, o: Outlook) -> list[float]:
                         best = value
         else:
             makeable += best
-    found[MASTERPIECES_ITEM] += makeable * (turns / w.make_turns if turns < w.make_turns else 1.0)
+    return made + makeable * (turns / w.make_turns if turns < w.make_turns else 1.0)
 
-    # the ship; what it adds to the purse is money
-    found[SHIP_ITEM] = ship_worth(p.ship, turns, w)
-    wanted = w.money_actions * turns
 
-    # money
-    cash = p.money
-    rate = later
+def purse_worth(cash: int, w: Weights, later: float) -> float:
+    """The first florins are worth more than the rest."""
     few = w.florin_few
     some = w.florin_some
     if cash <= few:
-        found[MONEY_ITEM] = rate * w.florin[0] * cash
-    elif cash <= some:
-        found[MONEY_ITEM] = rate * (w.florin[0] * few + w.florin[1] * (cash - few))
-    else:
-        found[MONEY_ITEM] = rate * (w.florin[0] * few + w.florin[1] * (some - few) + w.florin[2] * (cash - some))
-    found[MONEY_ITEM] += wanted * w.florin[1] * TARGETS[p.ship]
+        return later * w.florin[0] * cash
+    if cash <= some:
+        return later * (w.florin[0] * few + w.florin[1] * (cash - few))
+    return later * (w.florin[0] * few + w.florin[1] * (some - few) + w.florin[2] * (cash - some))
 
-    # the patron
-    if p.turned:
-        found[PATRON_ITEM] = float(TURNED_POINTS)
+
+def patron_worth(p: Player, w: Weights, patron: int, wanted: float) -> float:
+    """What turning over costs, done or to come."""
+    value = float(TURNED_POINTS) if p.turned else 0.0
     moves = LAST_PLACE - patron
     if moves < wanted:
-        found[PATRON_ITEM] -= w.turn_over * (wanted - moves) * (1.0 if p.turned else 0.7)
+        value -= w.turn_over * (wanted - moves) * (1.0 if p.turned else 0.7)
+    return value
 
-    # books
+
+def books_worth(p: Player, w: Weights, later: float) -> float:
+    value = 0.0
     for c in range(BOOK_COUNT):
         n = p.books[c]
-        found[BOOKS_ITEM] += BOOK_POINTS[c][n] + later * w.book[n]
+        value += BOOK_POINTS[c][n] + later * w.book[n]
+    return value
 
-    # discs
+
+def discs_worth(p: Player, w: Weights) -> float:
     value = 0.0
-    for d in range(COUNT):
-        n = p.compartments[d]
+    for n in p.compartments:
         for i in range(n):
             value += w.disc[i if i < 4 else 4]
-    n = p.discs if p.discs < 3 else 3
-    for i in range(n):
+    for i in range(p.discs if p.discs < 3 else 3):
         value += w.disc_supply[i]
-    found[DISCS_ITEM] = later * value
+    return value
 
-    # helpers
+
+def helpers_worth(p: Player, w: Weights, turns: float) -> float:
+    """More helpers than there are turns to use them in are worth no more."""
     value = 0.0
-    count = 0
+    count = p.helpers[WHITE]
     for colour in NOT_WHITE:
         n = p.helpers[colour]
         count += n
         for i in range(n):
             value += w.helper[i if i < 2 else 2]
-    n = p.helpers[WHITE]
-    count += n
-    for i in range(n):
+    for i in range(p.helpers[WHITE]):
         value += w.white[i if i < 2 else 2]
     if count > w.helper_turns * turns:
         value *= w.helper_turns * turns / count
-    found[HELPERS_ITEM] = value
+    return value
 
-    if p.passed:
-        found[PASS_ITEM] = float(PASS_POINTS[p.passed - 1])
-    if tiles:
-        found[TILES_ITEM] = tile_worth(p, o, patron, staff, turns, wanted)
-    grid = grid_value(s, p)
-    museum = museum_value(p)
-    found[GRID_ITEM] = majority(grid, o.grid, p.seat, w.grid_spread + w.grid_turn * turns, s.box.ranks, False, 0.0)
+
+def museum_worth(s: State, p: Player, o: Outlook, turns: float) -> float:
+    """The majority in the museum; artworks of the supply take part as a dummy."""
+    w = o.weights
     left = 0
     for kind in range(len(ARTWORK_VALUE)):
         left += s.artworks[kind] * ARTWORK_VALUE[kind]
-    dummy = left * (1.0 - w.dummy * turns)
-    found[MUSEUM_ITEM] = majority(
-        museum, o.museum, p.seat, w.museum_spread + w.museum_turn * turns, s.box.ranks, True, dummy
-    )
-    if turns > 0.0:
-        found[VISITS_ITEM] = visits(s, p, o, turns)
-        found[PLACE_ITEM] = later * place_worth(s, p, o, strength, recruited)
-    return found
+    spread = w.museum_spread + w.museum_turn * turns
+    return majority(museum_value(p), o.museum, p.seat, spread, s.box.ranks, True, left * (1.0 - w.dummy * turns))
 
 
 def ship_worth(ship: int, turns: float, w: Weights) -> float:
@@ -266,11 +311,11 @@ def ship_worth(ship: int, turns: float, w: Weights) -> float:
         x = float(LAST_INDEX)
     step = w.step * (turns / w.soon if turns < w.soon else 1.0)
     if x > FIRST_POINTS - 0.5:
-        return step * (FIRST_POINTS - 0.5) + 2.0 * (x - FIRST_POINTS + 0.5)
+        return step * (FIRST_POINTS - 0.5) + POINTS_PER_STEP * (x - FIRST_POINTS + 0.5)
     return step * x
 
 
-def tile_worth(p: Player, o: Outlook, patron: int, staff: int, turns: float, wanted: float) -> float:
+def tile_worth(p: Player, o: Outlook, patron: int, turns: float, wanted: float) -> float:
     """What bonus tiles will pay at the end."""
     tiles = p.tiles
     value = 0.0
@@ -279,13 +324,20 @@ def tile_worth(p: Player, o: Outlook, patron: int, staff: int, turns: float, wan
     if tiles >> R_SCRIPTURE & 1:
         value += lead(p.books[0], o.scriptures, p.seat, SCRIPTURE_POINTS, 0.6 + 0.1 * turns)
     if tiles >> L_PATRON & 1:
-        place = patron + wanted * 0.8
-        value += COSTS[0] - (place if place < LAST_PLACE else LAST_PLACE)
+        value += cost_at(patron + wanted * 0.8)
     if tiles >> A_DISCS & 1:
-        value += POINTS_PER_WORKER * staff
+        value += POINTS_PER_WORKER * (PLACES - 1 - p.workers.count(EMPTY))  # workers without the patron
     if tiles >> L_FEE & 1:
         value += o.weights.fee * turns
     return value
+
+
+def cost_at(place: float) -> float:
+    """The cost of a worker place, which may lie between two."""
+    whole = int(place)
+    if whole >= LAST_PLACE:
+        return float(COSTS[LAST_PLACE])
+    return COSTS[whole] + (COSTS[whole + 1] - COSTS[whole]) * (place - whole)
 
 
 def lead(own: int, all_values: list[int], seat: int, points: list[int], spread: float) -> float:
@@ -327,13 +379,13 @@ def visits(s: State, p: Player, o: Outlook, turns: float) -> float:
     value = 0.0
     ready = 0
     for d in NOT_WHITE:
-        offered = s.offer & TILE_BITS[d]
+        offered = s.offer & BONUS_BITS[d]
         if not offered:
             continue
-        owned = (p.tiles & TILE_BITS[d]).bit_count()
+        owned = (p.tiles & BONUS_BITS[d]).bit_count()
         earned = progress(p, d)
         best = 0.0
-        for t in range(len(TILES)):
+        for t in range(len(BONUS_TILES)):
             if offered >> t & 1:
                 x = w.tile[t]
                 if t == L_CATCH:
@@ -367,7 +419,7 @@ def progress_part(p: Player, d: int, owned: int) -> float:
     if d == ARTS:
         x = (collection(p) - owned * ARTS_STEP) / ARTS_STEP
         return x if x > 0.0 else 0.0
-    for i in range(COUNT):
+    for i in range(DISCIPLINE_COUNT):
         if p.compartments[i] == 1:
             return 0.5
     return 0.0
@@ -389,7 +441,7 @@ def place_worth(s: State, p: Player, o: Outlook, strength: list[int], recruited:
             steps += 1
             here = space % SPACE_COUNT
             if here != BONUS:
-                d = DISCIPLINE[s.path[here]]
+                d = TILE_DISCIPLINE[s.path[here]]
                 n = recruited[d]
                 value = w.recruit[n if n < 2 else 2] + w.recruit_skill * strength[d]
                 if d == ROOM[here] or recruited[ROOM[here]]:

@@ -10,7 +10,7 @@ from typing import Final
 from ridotto.bots.heuristics.opera.outlook import SIZE, Outlook
 from ridotto.bots.heuristics.opera.weights import MOST_DUCATS
 from ridotto.engine.game import NOBODY
-from ridotto.games.opera.components import CITY_COUNT, EMPTY, INCOME, KINDS
+from ridotto.games.opera.components import CITY_COUNT, EMPTY, INCOME, KINDS, MAESTRO_FIGURE
 from ridotto.games.opera.decisions import CLOSE, GREAT, GREAT_STEPS, HALL
 from ridotto.games.opera.flow import PROCEED
 from ridotto.games.opera.state import ARRANGING_HALLS, BUYING, Player, State
@@ -77,7 +77,7 @@ class Solver:
         ducat = ducat_price(p, o) if o.paying else 0.0
         for k in range(CITY_COUNT):
             rate = o.income + ducat
-            if k == s.figures[0]:
+            if k == s.figures[MAESTRO_FIGURE]:
                 rate += o.maestro + ducat
             self.size_value.append(
                 [INCOME[n] * rate + n * o.piece + (p.halls[k] - n) * o.empty for n in range(p.halls[k] + 1)]
@@ -268,7 +268,7 @@ class Solver:
 
 def plans(s: State, p: Player, o: Outlook, keep: int, limit: int) -> list[Plan]:
     """The best arrangements for a player who is arranging, as far as he has come; the best first."""
-    if s.phase == ARRANGING_HALLS or s.city > first_city(p):
+    if s.point == ARRANGING_HALLS or s.city > first_city(p):
         return partial(s, p, o).best(keep, limit)
     return Solver(s, p, s.pool, o).best(keep, limit)
 
@@ -285,11 +285,11 @@ def partial(s: State, p: Player, o: Outlook) -> Solver:
     solver = Solver(s, p, s.pool, o)
     solver.fixed = True
     for k in range(CITY_COUNT):
-        if s.phase == ARRANGING_HALLS or k < s.city:
+        if s.point == ARRANGING_HALLS or k < s.city:
             solver.fixed_great[k] = s.plan_great[k]
             if s.plan_great[k] != EMPTY:
                 solver.placed[k] = 1 << s.plan_great[k]
-        if s.phase == ARRANGING_HALLS and k <= s.city:
+        if s.point == ARRANGING_HALLS and k <= s.city:
             solver.placed[k] |= s.plan_others[k]
             solver.fixed_others[k] = s.plan_others[k]
             solver.fixed_low[k] = SETS - 1 if k < s.city else (1 << s.plan_others[k].bit_length()) - 1
@@ -317,9 +317,9 @@ def steps_left(s: State, p: Player, plan: Plan) -> list[int]:
     for k in range(CITY_COUNT):
         if not p.halls[k]:
             continue
-        if s.phase == ARRANGING_HALLS or k < s.city:
+        if s.point == ARRANGING_HALLS or k < s.city:
             done += 1
-        if s.phase == ARRANGING_HALLS and p.halls[k] > 1:
+        if s.point == ARRANGING_HALLS and p.halls[k] > 1:
             if k < s.city:
                 done += SIZE[s.plan_others[k]] + (1 if SIZE[s.plan_others[k]] < p.halls[k] - 1 else 0)
             elif k == s.city:
@@ -347,10 +347,10 @@ def complete(s: State, p: Player, plan: Plan) -> None:
     s.plan_others = []
     s.pool = []
     s.city = 0
-    s.phase = BUYING
+    s.point = BUYING
     s.seat = NOBODY
     while s.seat == NOBODY:
-        PROCEED[s.phase](s)
+        PROCEED[s.point](s)
 
 
 def whole_pool(s: State) -> list[int]:

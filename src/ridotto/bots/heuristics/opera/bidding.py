@@ -1,14 +1,16 @@
-"""Sealed bids: what each role would bring everybody, and the round rehearsed with those numbers alone.
+"""Sealed bids, judged in two ways: by a rehearsal of the round, and by what the bid leaves and wins.
 
-A rehearsal knows levels, order, purses and gains, nothing else: it takes microseconds. So everybody's best answer to
-everybody's bids can be found by trying, and again to those answers: the bids that come up are the mixture to expect.
+A rehearsal knows levels, order, purses and what each role would bring, nothing else: it takes microseconds. It thinks
+too little of the budget early in the game. The prospect knows what a purse, a level and a place in the order were worth
+after the bids of played games, whatever is on offer now. Everybody's best answer to everybody's bids can be found by
+trying, and again to those answers: the bids that come up are the mixture to expect.
 """
 
 from typing import Final
 
 from ridotto.bots.heuristics.opera import estimating
 from ridotto.bots.heuristics.opera.outlook import Outlook
-from ridotto.bots.heuristics.opera.weights import MOST_DUCATS, Weights
+from ridotto.bots.heuristics.opera.weights import MOST_DUCATS, BidPrices, Weights
 from ridotto.games.opera.components import (
     ARCHITETTO,
     CRITICO,
@@ -20,8 +22,10 @@ from ridotto.games.opera.components import (
     SIGNORA,
     TOP_LEVEL,
 )
+from ridotto.games.opera.decisions import BID
+from ridotto.games.opera.flow import apply_action
 from ridotto.games.opera.roles.architetto import COST
-from ridotto.games.opera.state import HIRING, State
+from ridotto.games.opera.state import HIRING, NO_BID, State
 
 ROLE_COUNT: Final[int] = len(ROLES)
 USUAL: Final = 6  # the level that everybody is expected to bid for at first
@@ -71,7 +75,7 @@ class Rehearsal:
         self.rivalry: float = w.rivals[self.seats - 2] / (self.seats - 1)
         # the prices after the bids: as in the action phase of this round
         after = s.clone()
-        after.phase = HIRING
+        after.point = HIRING
         self.o: Outlook = Outlook(after, w)
         self.levels: list[float] = self.o.levels
         self.w: Weights = w
@@ -186,19 +190,93 @@ class Rehearsal:
             value += total[i] if i == seat else -self.rivalry * total[i]
         return value
 
+
+class Prospect:
+    """What a purse and a place on the budget table were worth after the bids, in games that were played."""
+
+    def __init__(self, s: State, w: Weights) -> None:
+        self.seats: int = s.box.seats
+        self.prices: BidPrices = w.bids[self.seats - 2][s.box.last_round() - s.round]
+        self.start_levels: list[int] = [p.level for p in s.players]
+        self.start_order: list[int] = s.order[:]
+        self.ducats: list[int] = [p.ducats for p in s.players]
+        self.most: list[int] = [min(p.ducats, TOP_LEVEL - p.level) for p in s.players]
+
+    def place(self, seat: int, bids: list[int]) -> int:
+        """The seat's place in budget order after these bids, from 0: of those on one level, who stood further left."""
+        level = self.start_levels[seat] + bids[seat]
+        place = 0
+        left = True
+        for i in self.start_order:
+            if i == seat:
+                left = False
+            elif self.start_levels[i] + bids[i] > level or (left and self.start_levels[i] + bids[i] == level):
+                place += 1
+        return place
+
+    def value(self, seat: int, bids: list[int]) -> float:
+        """What the seat's purse, level and place are worth after these bids."""
+        prices = self.prices
+        place = self.place(seat, bids)
+        rich = self.ducats[seat] - bids[seat]
+        total = prices.purse[rich if rich < MOST_DUCATS else MOST_DUCATS]
+        total += prices.levels[self.start_levels[seat] + bids[seat]] - prices.place * place
+        return total + prices.first if place == 0 else total
+
+    def values(self, seat: int, others: list[list[int]]) -> list[float]:
+        """By own bid: the mean over these bids of the others."""
+        found: list[float] = []
+        for bid in range(self.most[seat] + 1):
+            total = 0.0
+            for bids in others:
+                tried = bids[:]
+                tried[seat] = bid
+                total += self.value(seat, tried)
+            found.append(total / len(others))
+        return found
+
+
+class Bidding:
+    """How bids are judged: by the prospect after them, by the rehearsal of the round, or by some of both."""
+
+    def __init__(self, s: State, w: Weights) -> None:
+        self.after: float = w.after[s.box.seats - 2]
+        self.rehearsal: Rehearsal = Rehearsal(s, w)
+        self.prospect: Prospect | None = Prospect(s, w) if self.after > 0.0 else None
+
+    def values(self, seat: int, others: list[list[int]]) -> list[float]:
+        found = self.rehearsal.values(seat, others)
+        if self.prospect is not None:
+            fitted = self.prospect.values(seat, others)
+            for i in range(len(found)):
+                found[i] = (1.0 - self.after) * found[i] + self.after * fitted[i]
+        return found
+
     def mixture(self) -> list[list[int]]:
         """Bids to expect, as profiles of all seats: answers to answers."""
+        r = self.rehearsal
         history: list[list[int]] = [[]]
-        for i in range(self.seats):
-            history[0].append(min(self.most[i], max(0, USUAL - self.start_levels[i]), self.start_ducats[i] // 2))
+        for i in range(r.seats):
+            history[0].append(min(r.most[i], max(0, USUAL - r.start_levels[i]), r.start_ducats[i] // 2))
         for _ in range(TURNS):
             recent = history[-MEMORY:]
             answer: list[int] = []
-            for seat in range(self.seats):
+            for seat in range(r.seats):
                 values = self.values(seat, recent)
                 answer.append(values.index(max(values)))
             history.append(answer)
         return history[2:]
+
+
+def after_bids(s: State, seat: int, bid: int, bids: list[int]) -> State:
+    """The position once all have bid: this seat so much, the others as in the profile."""
+    t = s.clone()
+    for i in range(len(bids)):
+        t.players[i].bid = NO_BID
+    for i in range(len(bids)):
+        t.seat = i
+        apply_action(t, BID[bid if i == seat else bids[i]])
+    return t
 
 
 def insert(order: list[int], levels: list[int], seat: int) -> None:

@@ -44,7 +44,7 @@ def result(s: State) -> Ended:
 
 
 def may_be_solved(s: State) -> bool:
-    if s.round != s.box.last_round() or s.phase in (BUDGET, BUYING, ARRANGING_GREAT, ARRANGING_HALLS):
+    if s.round != s.box.last_round() or s.point in (BUDGET, BUYING, ARRANGING_GREAT, ARRANGING_HALLS):
         return False
     return not s.roles_left >> IMPRESARIO & 1
 

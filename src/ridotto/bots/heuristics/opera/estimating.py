@@ -15,6 +15,7 @@ from ridotto.games.opera.components import (
     EMPTY,
     HOUSE,
     INCOME,
+    MAESTRO_FIGURE,
     MAIN_OF,
     OPENS,
     PART_CITY,
@@ -34,7 +35,7 @@ NEVER: Final = -1.0e9
 def rate(s: State, k: int, p: Player, o: Outlook) -> float:
     """What a ducat of income in this city is worth."""
     ducat = ducat_price(p, o) if o.paying else 0.0
-    return o.income + ducat + o.maestro + ducat if s.figures[0] == k else o.income + ducat
+    return o.income + ducat + o.maestro + ducat if s.figures[MAESTRO_FIGURE] == k else o.income + ducat
 
 
 def spending(p: Player, n: int, o: Outlook) -> float:
@@ -249,7 +250,7 @@ class Visit:
 
 def maestro(s: State, p: Player, o: Outlook, rivalry: float) -> Visit:
     """His doubling where he goes, and no more where he stands; for the others too."""
-    here = s.figures[0]
+    here = s.figures[MAESTRO_FIGURE]
     best = Visit(-1, NEVER)
     price = o.maestro + (ducat_price(p, o) if o.paying else 0.0)
     stay = doubling(s, p, here, rivalry) if here >= 0 else 0.0

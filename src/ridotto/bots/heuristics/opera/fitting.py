@@ -21,7 +21,7 @@ from ridotto.bots.heuristics.opera.outlook import EPISODES, look, risen
 from ridotto.bots.heuristics.opera.weights import HIGH_LEVEL, STEP
 from ridotto.bots.playing import bot_rng, play_game
 from ridotto.engine.game import CHANCE, load_game
-from ridotto.games.opera.components import CENTURY_BONUS, CITY_COUNT, COMPOSERS, EMPTY, HOUSE, INCOME
+from ridotto.games.opera.components import CENTURY_BONUS, CITY_COUNT, COMPOSERS, EMPTY, HOUSE, INCOME, MAESTRO_FIGURE
 from ridotto.games.opera.game import Opera
 from ridotto.games.opera.state import Player, State, performs
 
@@ -53,7 +53,7 @@ def things(s: State, p: Player, rising: list[int]) -> list[float]:
         n = kinds.bit_count()
         fames = sum(s.fame[c] for c in COMPOSERS if kinds >> c & 1)
         had["income"] += INCOME[n]
-        had["maestro"] += INCOME[n] if s.figures[0] == k else 0
+        had["maestro"] += INCOME[n] if s.figures[MAESTRO_FIGURE] == k else 0
         had["piece"] += n
         had["fame"] += fames
         had["best_house"] = max(had["best_house"], fames)
@@ -182,12 +182,15 @@ def told(name: str, values: list[float], digits: int) -> str:
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Fits the prices of Opera's evaluation to games of bots.")
     parser.add_argument("--games", type=int, default=300, help="for each number of players")
+    parser.add_argument(
+        "--seats", default="2,3,4", help="numbers of players; `2` fits the prices of two-player games alone"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bots", default="greedy,greedy:temperature=2", help="drawn from for every seat")
     chosen = parser.parse_args(arguments)
     found: list[Sample] = []
-    for seats in (2, 3, 4):
-        game = load_game("opera", seats)
+    for seats in chosen.seats.split(","):
+        game = load_game("opera", int(seats))
         assert isinstance(game, Opera)
         for i in range(chosen.games):
             found += samples(game, chosen.seed + i, chosen.bots.split(","))

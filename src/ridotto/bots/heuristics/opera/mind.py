@@ -1,15 +1,17 @@
 """Opera for the bots that play any game: the world, the options, the values."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from ridotto.bots.bot import Settings
-from ridotto.bots.greedy import Foreseen, Option
+from ridotto.bots.greedy import Foreseen, Future, Option
 from ridotto.bots.heuristics.ended import Ended
-from ridotto.bots.heuristics.opera.bidding import Rehearsal
+from ridotto.bots.heuristics.opera.bidding import Bidding
 from ridotto.bots.heuristics.opera.choosing import answer, judge, lines
 from ridotto.bots.heuristics.opera.ending import solve
+from ridotto.bots.heuristics.opera.futures import futures, seen_after
+from ridotto.bots.heuristics.opera.inputs import COLUMNS
 from ridotto.bots.heuristics.opera.outlook import Outlook
 from ridotto.bots.heuristics.opera.playout import expected_bids, played, playout
 from ridotto.bots.heuristics.opera.weights import MOST_DUCATS, STANDARD, Weights, read_weights, short_sighted
@@ -32,6 +34,7 @@ from ridotto.games.opera.state import (
     ARRANGING_GREAT,
     ARRANGING_HALLS,
     BUDGET,
+    END,
     HIRING,
     MOVING,
     REVIEWING,
@@ -39,10 +42,13 @@ from ridotto.games.opera.state import (
     Player,
     State,
 )  # fmt: skip
+from ridotto.games.opera.view import OperaView
 
 
 class OperaMind:
     """What a bot knows of Opera, at one seat."""
+
+    columns = COLUMNS
 
     def __init__(self, game: Opera, weights: Weights) -> None:
         self.game = game
@@ -51,7 +57,7 @@ class OperaMind:
         self.expected: list[list[int]] = []  # bids of the others, to draw from
 
     def world(self, view: View, record: Sequence[int], rng: Random) -> State:
-        return self.follower.now(self.game, view, record, rng)
+        return self.follower.now(self.game, cast(OperaView, view), record, rng)
 
     def options(self, s: State, legal: Sequence[int]) -> list[Option]:
         return [Option(line.actions, line.value) for line in lines(s, list(legal), self.weights)]
@@ -59,8 +65,21 @@ class OperaMind:
     def judge(self, s: State, legal: Sequence[int]) -> list[float]:
         return judge(s, list(legal), self.weights)
 
+    def futures(self, s: State, legal: Sequence[int], margin: float) -> list[Future]:
+        found = futures(s, list(legal), self.weights, margin)
+        return [Future(Option(one.actions, one.value), one.rows) for one in found]
+
+    def positions(self, actions: Sequence[int]) -> Iterator[list[float]]:
+        s = self.game.new_state()
+        for action in actions:
+            seat = s.seat
+            self.game.apply_action(s, action)
+            if seat == CHANCE or s.point in (BUDGET, END) or (s.seat == seat and goes_on(s)):
+                continue  # nobody's turn is over, or not all have bid, or it is known how it ended
+            yield seen_after(s, seat, self.weights)
+
     def prepare(self, s: State) -> None:
-        self.expected = expected_bids(s, self.weights) if s.phase == BUDGET else []
+        self.expected = expected_bids(s, self.weights) if s.point == BUDGET else []
 
     def playout(self, s: State, actions: Sequence[int], seed: int) -> list[float]:
         return playout(s, list(actions), self.expected, seed, self.weights)
@@ -84,10 +103,10 @@ class OperaMind:
         return 0.2 / self.weights.prices[s.box.seats - 2][max(1, s.box.last_round() - s.round)].spread
 
     def mixed(self, s: State) -> bool:
-        return s.phase == BUDGET
+        return s.point == BUDGET
 
     def foresee(self, s: State, action: int) -> Foreseen:
-        if s.phase == BUDGET:
+        if s.point == BUDGET:
             return self.foresee_bid(s, action)
         t = s.clone()
         seat = s.seat
@@ -98,7 +117,7 @@ class OperaMind:
             for step in following:
                 apply_action(t, step)
             line += following
-        while t.phase == SCORING and t.seat not in (seat, CHANCE, OVER):
+        while t.point == SCORING and t.seat not in (seat, CHANCE, OVER):
             answer(t, self.weights)
         o = Outlook(t, self.weights)
         sources = dict(zip(ITEMS, items(t, t.players[seat], o), strict=True))
@@ -106,16 +125,17 @@ class OperaMind:
 
     def foresee_bid(self, s: State, action: int) -> Foreseen:
         """The round rehearsed with the bids to expect: what it brings in roles stands beside money and budget."""
-        rehearsal = Rehearsal(s, self.weights)
+        bidding = Bidding(s, self.weights)
+        rehearsal = bidding.rehearsal
         bid = action - BID[0]
-        mixture = rehearsal.mixture()
+        mixture = bidding.mixture()
         total = [0.0] * s.box.seats
         for bids in mixture:
             tried = bids[:]
             tried[s.seat] = bid
             total = [a + b / len(mixture) for a, b in zip(total, rehearsal.play(tried, -1), strict=True)]
         after = s.clone()
-        after.phase = HIRING
+        after.point = HIRING
         o = rehearsal.o
         found = [dict(zip(ITEMS, items(after, p, o), strict=True)) for p in after.players]
         worths = [
@@ -131,10 +151,10 @@ class OperaMind:
 
 
 def goes_on(t: State) -> bool:
-    """Is what is asked now a part of the turn that is judged? It must agree with choosing.settled()."""
-    if t.phase in (ARRANGING_GREAT, ARRANGING_HALLS, MOVING, REVIEWING):
+    """Is what is asked now a part of the turn that is judged? It must agree with choosing.settle()."""
+    if t.point in (ARRANGING_GREAT, ARRANGING_HALLS, MOVING, REVIEWING):
         return True
-    return t.hirer == t.seat and t.phase not in (HIRING, SCORING, BUDGET)
+    return t.hirer == t.seat and t.point not in (HIRING, SCORING, BUDGET)
 
 
 def by_source(p: Player) -> list[int]:

@@ -17,6 +17,7 @@ from ridotto.games.opera.components import (
     HOUSE,
     INCOME,
     KINDS,
+    MAESTRO_FIGURE,
     SIGNORA,
     TOP_FAME,
 )  # fmt: skip
@@ -40,14 +41,14 @@ class Outlook:
         self.weights: Weights = w
         box = s.box
         last = box.counting[len(box.counting) - 1]
-        begins = s.phase == BUDGET
-        self.over: bool = s.phase == END
+        begins = s.point == BUDGET
+        self.over: bool = s.point == END
         self.left: int = last - s.round + 1 if begins else last - s.round  # rounds to play after what is priced
         row: Prices = w.prices[box.seats - 2][self.left]
         self.prices: Prices = row
         self.purse: list[float] = row.purse
         self.levels: list[float] = row.levels
-        self.paying: bool = not begins and s.phase not in PAID  # the income of this round is still to come
+        self.paying: bool = not begins and s.point not in PAID  # the income of this round is still to come
         self.counted: bool = not begins and s.round in box.counting  # at the end of this round it is counted
         self.income: float = row.income
         self.maestro: float = row.maestro
@@ -118,7 +119,7 @@ def risen(fame: list[int], counts: list[int]) -> list[int]:
 
 def look(s: State, counts: list[int], coming: list[int]) -> None:
     """How often each kind is performed, by everybody; and what everybody will be paid, if a list for it is given."""
-    maestro = s.figures[0]
+    maestro = s.figures[MAESTRO_FIGURE]
     for p in s.players:
         total = 0
         for k in range(CITY_COUNT):

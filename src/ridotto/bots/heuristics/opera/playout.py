@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final
 
-from ridotto.bots.heuristics.opera.bidding import Rehearsal
+from ridotto.bots.heuristics.opera.bidding import Bidding
 from ridotto.bots.heuristics.opera.quick import play_round
 from ridotto.bots.heuristics.opera.weights import Weights
 from ridotto.bots.heuristics.opera.worth import chances
@@ -16,17 +16,17 @@ GREEDY_SHARE: Final = 6  # of ten expected bids so many are what the greedy bot 
 
 def expected_bids(s: State, w: Weights) -> list[list[int]]:
     """By seat: ten bids to expect, for each world one is drawn."""
-    rehearsal = Rehearsal(s, w)
-    mixture = rehearsal.mixture()
+    bidding = Bidding(s, w)
+    mixture = bidding.mixture()
     found: list[list[int]] = []
     for seat in range(s.box.seats):
-        values = rehearsal.values(seat, mixture)
+        values = bidding.values(seat, mixture)
         best = values.index(max(values))
         bids = [best] * GREEDY_SHARE
         for profile in mixture:
             bids.append(profile[seat])
         bids.append(max(0, best - 1))
-        bids.append(min(rehearsal.most[seat], best + 1))
+        bids.append(min(bidding.rehearsal.most[seat], best + 1))
         found.append(bids)
     return found
 

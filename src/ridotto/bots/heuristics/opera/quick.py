@@ -15,8 +15,10 @@ from ridotto.games.opera.components import (
     ARCHITETTO,
     COMPOSERS,
     CRITICO,
+    CRITICO_FIGURE,
     EMPTY,
     ESPERTO,
+    ESPERTO_FIGURE,
     FEES,
     IMPRESARIO,
     MAESTRO,
@@ -167,7 +169,7 @@ def move(s: State, p: Player, o: Outlook, rivalry: float) -> int:
 
 
 def review(s: State, p: Player, o: Outlook, rivalry: float) -> int:
-    best = estimating.review(s, p, o, rivalry, [s.figures[1]])
+    best = estimating.review(s, p, o, rivalry, [s.figures[CRITICO_FIGURE]])
     if best.c == EMPTY:
         return REVIEW[0]
     first = critico.SHIFT[best.c]
@@ -180,31 +182,31 @@ def act(s: State, w: Weights, noise: float, rng: Random, line: list[int] | None 
     If there is a line, the actions are written down in it.
     """
     p = s.players[s.seat]
-    phase = s.phase
+    point = s.point
     o = Outlook(s, w)
     rivalry = w.rivals[s.box.seats - 2] / (s.box.seats - 1)
-    if phase in (ARRANGING_GREAT, ARRANGING_HALLS):
+    if point in (ARRANGING_GREAT, ARRANGING_HALLS):
         plan = plans(s, p, o, 1, 0)[0]
         if line is not None:
             line.extend(steps_left(s, p, plan))
         complete(s, p, plan)
         return
-    if phase == HIRING:
+    if point == HIRING:
         action = hire(s, p, o, rivalry, noise, rng)
-    elif phase == BUYING:
+    elif point == BUYING:
         action = buy(s, p, o)
-    elif phase == BUILDING:
+    elif point == BUILDING:
         action = build(s, p, o)
-    elif phase == SELLING:
+    elif point == SELLING:
         action = sell(s, p, o)
-    elif phase == MOVING:
+    elif point == MOVING:
         action = move(s, p, o, rivalry)
-    elif phase == REVIEWING:
+    elif point == REVIEWING:
         action = review(s, p, o, rivalry)
-    elif phase == SCORING:
-        action = SCORE[0] if estimating.expert_score(s, p, s.figures[2], o) > 0.0 else DECLINE[0]
+    elif point == SCORING:
+        action = SCORE[0] if estimating.expert_score(s, p, s.figures[ESPERTO_FIGURE], o) > 0.0 else DECLINE[0]
     else:
-        raise LookupError("in this phase no seat is asked")
+        raise LookupError("at this point no seat is asked")
     if line is not None:
         line.append(action)
     apply_action(s, action)
@@ -230,7 +232,7 @@ def play_round(s: State, bids: list[int], w: Weights, noise: float, rng: Random,
     while s.seat != OVER:
         if s.seat == CHANCE:
             deal(s, rng)
-        elif s.phase == BUDGET:
+        elif s.point == BUDGET:
             if s.round != now:
                 return
             if line is not None:

@@ -9,7 +9,12 @@ from ridotto.games.opera.components import TOP_LEVEL
 
 MOST_DUCATS: Final = 150  # more than that is worth no more
 STEP: Final = 10  # ducats for which one price holds
+CLASSIC: Final = "classic"  # the name of the weights of old, in place of a file
 HIGH_LEVEL: Final = 5  # levels for which one price holds
+BID_DUCATS: Final = ("ducat", "ducat_6", "ducat_12")  # each price after the bids holds up to its end
+BID_DUCAT_ENDS: Final[list[int]] = [5, 11, MOST_DUCATS]
+BID_LEVELS: Final = ("level", "level_3", "level_5", "level_8")
+BID_LEVEL_ENDS: Final[list[int]] = [2, 4, 7, TOP_LEVEL]
 
 
 class Prices:
@@ -47,16 +52,42 @@ class Prices:
             self.levels.append(self.levels[n] + levels[min(n // HIGH_LEVEL, 1)])
 
 
+class BidPrices:
+    """What a purse and a place on the budget table are worth once all have bid, when so many rounds follow."""
+
+    __slots__ = ("first", "levels", "place", "purse")
+
+    def __init__(self, table: dict[str, Any], left: int) -> None:
+        self.place: float = at(table, "place", left)
+        self.first: float = at(table, "first", left)
+        self.purse: list[float] = steps([at(table, name, left) for name in BID_DUCATS], BID_DUCAT_ENDS, MOST_DUCATS)
+        self.levels: list[float] = steps([at(table, name, left) for name in BID_LEVELS], BID_LEVEL_ENDS, TOP_LEVEL)
+
+
+def steps(prices: list[float], ends: list[int], most: int) -> list[float]:
+    """The worth of 0, 1, 2 ... where each price holds up to its end."""
+    found = [0.0]
+    price = 0
+    for n in range(most):
+        while n >= ends[price]:
+            price += 1
+        found.append(found[n] + prices[price])
+    return found
+
+
 class Weights:
     """One set of numbers. weights.toml says what each means."""
 
-    __slots__ = ("alone", "data", "last_esperto", "last_level", "last_sale", "prices", "rivals", "trend")
+    __slots__ = (
+        "after", "alone", "bids", "data", "last_esperto", "last_level", "last_sale", "prices", "rivals", "trend",
+    )  # fmt: skip
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.data: dict[str, Any] = data  # as it was read
         self.trend: float = float(data["trend"])
         self.rivals: list[float] = [float(x) for x in data["rivals"]]
         self.alone: float = float(data["alone"])
+        self.after: list[float] = [float(x) for x in data["after"]]
         self.last_esperto: float = float(data["last_esperto"])
         self.last_sale: float = float(data["last_sale"])
         self.last_level: float = float(data["last_level"])
@@ -64,6 +95,10 @@ class Weights:
         for seats in ("2", "3", "4"):
             table: dict[str, Any] = data["prices"][seats]
             self.prices.append([Prices(table, left) for left in range(len(table["ducat"]))])
+        self.bids: list[list[BidPrices]] = []  # the same after the bids; none: the rehearsal alone judges
+        for i, seats in enumerate(("2", "3", "4")):
+            table = data["bids"][seats] if self.after[i] > 0.0 else {"ducat": []}
+            self.bids.append([BidPrices(table, left) for left in range(len(table["ducat"]))])
 
 
 def at(table: dict[str, Any], name: str, left: int) -> float:
@@ -81,9 +116,23 @@ def short_sighted(weights: Weights) -> Weights:
 
 
 def read_weights(path: str) -> Weights:
+    """From a file of the form of weights.toml; `classic`: as they were in the bots of old."""
+    if path == CLASSIC:
+        return Weights(merged(STANDARD.data, packaged("classic.toml")))
     return Weights(tomllib.loads(Path(path).read_text("utf-8")))
 
 
-STANDARD: Final[Weights] = Weights(
-    tomllib.loads(files("ridotto.bots.heuristics.opera").joinpath("weights.toml").read_text("utf-8"))
-)
+def merged(table: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    """The table with these changes, those in tables of the table too."""
+    found = table | changes
+    for name, value in changes.items():
+        if isinstance(value, dict):
+            found[name] = merged(table[name], value)
+    return found
+
+
+def packaged(name: str) -> dict[str, Any]:
+    return tomllib.loads(files("ridotto.bots.heuristics.opera").joinpath(name).read_text("utf-8"))
+
+
+STANDARD: Final[Weights] = Weights(packaged("weights.toml"))

@@ -7,10 +7,11 @@ record proves everybody's ducats and stock. Only sealed bids and the order of th
 from collections.abc import Sequence
 
 from ridotto.engine.chance import Randomness
-from ridotto.engine.game import CHANCE, View
+from ridotto.engine.game import CHANCE
 from ridotto.games.opera.components import COMPOSERS, KINDS
 from ridotto.games.opera.game import Opera
 from ridotto.games.opera.state import BUDGET, NO_BID, State
+from ridotto.games.opera.view import OperaView
 
 
 class World:
@@ -21,7 +22,7 @@ class World:
         self.state: State | None = None
         self.played: list[int] = []
 
-    def now(self, game: Opera, view: View, record: Sequence[int], rng: Randomness) -> State:
+    def now(self, game: Opera, view: OperaView, record: Sequence[int], rng: Randomness) -> State:
         """A state of the bot's own, to be changed as it likes; sealed bids of others are not known and count as 0."""
         found = self.follow(game, record)
         s = None if found is None else found.clone()
@@ -53,9 +54,9 @@ class World:
         return s
 
 
-def seat_to_act(s: State, view: View) -> bool:
+def seat_to_act(s: State, view: OperaView) -> bool:
     """Bids are collected in any order: those who have bid before this seat are passed over."""
-    if s.phase == BUDGET and view["phase"] == "budget" and view["to_act"] is not None:
+    if s.point == BUDGET and view["phase"] == "budget" and view["to_act"] is not None:
         for shown in view["players"]:
             if shown["sealed"]:
                 p = s.players[shown["seat"]]
@@ -64,7 +65,7 @@ def seat_to_act(s: State, view: View) -> bool:
     return s.seat == (CHANCE if view["to_act"] is None else view["to_act"])
 
 
-def agrees(s: State, view: View) -> bool:
+def agrees(s: State, view: OperaView) -> bool:
     """Does the record tell of the table that the view shows?"""
     if s.round != view["round"] or s.order != view["order"] or s.roles_left.bit_count() != len(view["roles_left"]):
         return False
@@ -74,7 +75,7 @@ def agrees(s: State, view: View) -> bool:
     return True
 
 
-def own_facts(s: State, view: View) -> None:
+def own_facts(s: State, view: OperaView) -> None:
     """What the view shows is so, whatever the record seems to prove; and nobody owes money or pieces."""
     for p, shown in zip(s.players, view["players"], strict=True):
         if shown["ducats"] is not None:
@@ -89,5 +90,5 @@ def own_facts(s: State, view: View) -> None:
     for c in COMPOSERS:
         if s.draw[c] < 0:
             s.draw[c] = 0
-    if s.phase == BUDGET and s.seat >= 0:
+    if s.point == BUDGET and s.seat >= 0:
         s.players[s.seat].bid = NO_BID

@@ -5,7 +5,7 @@ from typing import Final
 
 from ridotto.bots.heuristics.opera.outlook import SIZE, Outlook
 from ridotto.bots.heuristics.opera.weights import MOST_DUCATS, Weights
-from ridotto.games.opera.components import CITY_COUNT, COMPOSERS, EMPTY, INCOME, LEVEL_ZERO_DUCATS
+from ridotto.games.opera.components import CITY_COUNT, COMPOSERS, EMPTY, INCOME, LEVEL_ZERO_DUCATS, MAESTRO_FIGURE
 from ridotto.games.opera.counting import ranking
 from ridotto.games.opera.state import END, Player, State
 
@@ -28,7 +28,7 @@ def items(s: State, p: Player, o: Outlook) -> list[float]:
         found[2] -= o.order * s.order.index(p.seat)
     if o.left == 0:
         found[2] += o.weights.last_level * p.level
-    maestro = s.figures[0]
+    maestro = s.figures[MAESTRO_FIGURE]
     fame = o.fame
     best = 0.0
     for k in range(CITY_COUNT):
@@ -89,7 +89,7 @@ def standing(s: State, seat: int, w: Weights) -> float:
 
 def chances(s: State, w: Weights) -> list[float]:
     """Everybody's share of the victory to be expected: the worths, with what may still happen between them."""
-    if s.phase == END:
+    if s.point == END:
         first = ranking(s)[0]
         return [1.0 if p.seat == first else 0.0 for p in s.players]
     o = Outlook(s, w)

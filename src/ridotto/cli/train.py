@@ -1,0 +1,40 @@
+"""`ridotto train`: trains a value net for the bot `policy` (docs/bots/nets.md)."""
+
+from pathlib import Path
+
+import click
+
+from ridotto.engine.game import game_names
+
+
+@click.command()
+@click.argument("game", type=click.Choice(game_names()))
+@click.option("--out", type=click.Path(path_type=Path), help="Directory for games, nets and the state of the training.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Everything follows from it.")
+@click.option(
+    "--first-games", type=click.IntRange(min=1), default=4000, show_default=True, help="Of the bots there are."
+)
+@click.option("--games", type=click.IntRange(min=1), default=2000, show_default=True, help="Of each later iteration.")
+@click.option("--iterations", type=click.IntRange(min=1), default=3, show_default=True)
+@click.option("--match-games", type=click.IntRange(min=1), default=120, show_default=True, help="Before a net is kept.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes that play.")
+@click.option("--cluster", help="`ray` or `ray=ADDRESS`: play the games on a Ray cluster.")
+def train(
+    game: str,
+    out: Path | None,
+    seed: int,
+    first_games: int,
+    games: int,
+    iterations: int,
+    match_games: int,
+    jobs: int,
+    cluster: str | None,
+) -> None:
+    """Train a value net: play, fit, compare, keep the better one. The same command goes on after a stop."""
+    from ridotto.bots.training.train import Course
+    from ridotto.bots.training.train import train as run
+
+    folder = out if out is not None else Path("build") / "training" / game
+    course = Course(game, folder, seed, first_games, games, iterations, match_games, jobs, cluster)
+    best = run(course, lambda text: click.echo(text, err=True))
+    click.echo(str(best))
