@@ -91,7 +91,11 @@ def sqlite_url(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path}/ridotto.db"
 
 
-QUICK: dict[str, Any] = {"bot_pace": 0.0, "bot_seconds": 0.0, "requests_per_second": 1e6, "messages_per_second": 1e5}
+NO_LIMITS: dict[str, Any] = {
+    "requests_per_second": 1e6, "messages_per_second": 1e5, "max_people_per_hour": 10**6, "max_tables_per_hour": 10**6,
+    "max_sockets_per_person": 10**6, "max_sockets_per_address": 10**6,
+}  # fmt: skip
+QUICK: dict[str, Any] = {"bot_pace": 0.0, "bot_seconds": 0.0, **NO_LIMITS}
 
 
 class Running:
@@ -106,7 +110,8 @@ class Running:
         self.listening.bind(("127.0.0.1", port))
         self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
         config = uvicorn.Config(
-            self.server.app(), log_config=None, access_log=False, ws_max_size=settings.message_bytes,
+            self.server.app(), log_config=None, access_log=False, http="h11", ws_per_message_deflate=False,
+            ws_max_size=settings.message_bytes,
             timeout_graceful_shutdown=2,
         )  # fmt: skip
         self.uvicorn = uvicorn.Server(config)

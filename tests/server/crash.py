@@ -37,9 +37,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from ridotto.server import keeping
-from ridotto.server.client import Person, Problem
 from ridotto.server.drivers import open_driver
 from ridotto.server.store import SqlStore
+from tests.server.client import Person, Problem
 
 ROOT: Final = Path(__file__).parent.parent.parent
 POINTS: Final = ("before-commit", "after-commit", "before-tell", "")  # "": at a random moment
@@ -206,7 +206,7 @@ class Seat:
 
     def due(self) -> bool:
         update, status = self.update, self.status
-        if update is None or status is None or update.seq != status.version:
+        if update is None or status is None or update.version != status.version:
             return False
         return self.seat in status.asked and self.seat not in status.sealed
 
@@ -224,14 +224,14 @@ class Seat:
             draft.append(whole or legal[int(self.rng.random() * len(legal))])
             if not one_by_one:
                 break
-            tried = await self.ask(line, "try", update.seq, draft)
+            tried = await self.ask(line, "try", update.version, draft)
             if not tried.ok:
                 return
             if tried.stopped:
                 break
             choices, whole = tried.choices, tried.whole
         self.pending = {
-            "t": "play", "id": secrets.token_hex(8), "seat": self.seat, "version": update.seq, "draft": draft,
+            "t": "play", "id": secrets.token_hex(8), "seat": self.seat, "version": update.version, "draft": draft,
             "sealed": sealed,
         }  # fmt: skip
         await self.confirm(line, self.pending)
@@ -272,7 +272,7 @@ class Seat:
             self.status = message.status
         if message.t == "update":
             self.update = message
-            self.since = message.seq
+            self.since = message.version
             for row in message.rows:
                 self.journal.saw(self.table, row.seq, row.line)
 
@@ -310,8 +310,8 @@ class Journal:
             if logs[table].get(seq) != line:
                 wrong["seen but not stored"] += 1
         for (table, who, id), version in self.answers.items():
-            text = await store.answer(table, who, id)
-            if text is None or json.loads(text)["version"] != version or version > len(logs[table]):
+            answer = await store.answer(table, who, id)
+            if answer is None or json.loads(answer.text)["version"] != version or version > len(logs[table]):
                 wrong["lost"] += 1
         for seat in self.seats:
             wrong.update(seat_compared(seat, list(logs[seat.table].values())))

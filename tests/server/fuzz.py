@@ -23,14 +23,18 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from ridotto.server.client import Person
-from ridotto.server.load import free_port, memory, part, started
+from benchmarks.server import free_port, memory, part, started
+from tests.server.client import Person
 from tests.server.crash import ROOT, Journal, Seat, good
 
 EXTRAS: Final = ROOT / ".venv-extras" / "bin" / "python"
 SERVE: Final = [sys.executable, "-c", "from ridotto.cli.main import main; main()", "serve", "--port"]
 # Tables that are over leave memory soon: what grows then is what was meant to be found.
-NO_LIMITS: Final = {"REQUESTS_PER_SECOND": "1e6", "MESSAGES_PER_SECOND": "1e6", "TABLE_IDLE": "5"}
+NO_LIMITS: Final = {
+    "MAX_PEOPLE_PER_HOUR": "1000000", "MAX_TABLES_PER_HOUR": "1000000",
+    "MAX_SOCKETS_PER_PERSON": "100000", "MAX_SOCKETS_PER_ADDRESS": "100000",
+    "REQUESTS_PER_SECOND": "1e6", "MESSAGES_PER_SECOND": "1e6", "TABLE_IDLE": "5",
+}  # fmt: skip
 LINES: Final = 8  # sockets at once
 BATCH: Final = 5  # broken messages before one waits for the server
 CHECKS: Final = "not_a_server_error,content_type_conformance,status_code_conformance,response_schema_conformance"

@@ -3,13 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.responses import Response, StreamingResponse
 
+from ridotto.engine.telling import Said
 from ridotto.games.opera.game import Opera
-from ridotto.server import live, plans, protocol, routes, running, shell, views
+from ridotto.games.opera.texts import bag
+from ridotto.server import live, protocol, refusals, routes, running, shell, views
 from ridotto.server.store import SqlStore
-from ridotto.server.tables import Table
+from ridotto.server.tables import Picture, Table
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 LEAKS: dict[str, Plant] = {}
@@ -33,7 +36,7 @@ def patch_view(m: pytest.MonkeyPatch, change: Callable[[Opera, Any, dict[str, An
     real = Opera.view
 
     def view(self: Opera, s: Any, seat: int | None) -> Any:
-        found = real(self, s, seat)
+        found: Any = real(self, s, seat)
         changed = change(self, s, found)
         return found if changed is None else changed
 
@@ -52,7 +55,7 @@ def the_others_ducats_are_shown(m: pytest.MonkeyPatch) -> None:
 
 @leak
 def the_others_stocks_are_shown(m: pytest.MonkeyPatch) -> None:
-    patch_view(m, lambda game, s, v: [p.update(stock=q.stock) for p, q in zip(v["players"], s.players)] and None)
+    patch_view(m, lambda game, s, v: [p.update(stock=bag(q.stock)) for p, q in zip(v["players"], s.players)] and None)
 
 
 @leak
@@ -104,7 +107,11 @@ def the_others_orders_are_counted(m: pytest.MonkeyPatch) -> None:
 @leak
 def everybodys_orders_are_ones_own(m: pytest.MonkeyPatch) -> None:
     def change(st: Any, p: Any, d: Any, i: Any) -> None:
-        st.own = protocol.Own("", [protocol.OrderOut(o.id, o.words, o.point, o.scope) for o in d.orders], [])
+        st.own = protocol.Own(
+            "",
+            [protocol.OrderOut(o.id, o.words, o.point, o.scope, Said("ui.plain.words", (o.words,))) for o in d.orders],
+            [],
+        )
 
     patch_status(m, change)
 
@@ -113,7 +120,7 @@ def everybodys_orders_are_ones_own(m: pytest.MonkeyPatch) -> None:
 def everybodys_dropped_orders(m: pytest.MonkeyPatch) -> None:
     def change(st: Any, p: Any, d: Any, i: Any) -> None:
         if st.own:
-            st.own.dropped = [words for _, words in d.order_notes]
+            st.own.dropped = [Said("ui.plain.words", (words,)) for _, words in d.order_notes]
 
     patch_status(m, change)
 
@@ -246,7 +253,11 @@ def a_try_that_says_how_it_would_end(m: pytest.MonkeyPatch) -> None:
 @leak
 def a_refusal_whose_version_tells(m: pytest.MonkeyPatch) -> None:
     real = Table.refused
-    m.setattr(Table, "refused", lambda self, id, no: real(self, id, no) + b" " * (self.revision % 3))
+
+    def refused(self: Table, id: str, reason: refusals.Refused) -> protocol.Refused:
+        return msgspec.structs.replace(real(self, id, reason), version=self.revision)
+
+    m.setattr(Table, "refused", refused)
 
 
 @leak
@@ -255,7 +266,7 @@ def a_refusal_whose_code_hangs_on_a_purse(m: pytest.MonkeyPatch) -> None:
 
     def current(self: Table, version: int) -> None:
         if table_secret(self) % 2:
-            raise plans.No("busy")
+            raise refusals.Refused("busy")
         real(self, version)
 
     m.setattr(Table, "current", current)
@@ -337,7 +348,7 @@ def a_welcome_with_somebody_elses_number(m: pytest.MonkeyPatch) -> None:
 def a_picture_cached_for_the_wrong_observer(m: pytest.MonkeyPatch) -> None:
     real = Table.picture
 
-    def picture(self: Table, seat: Any) -> bytes:
+    def picture(self: Table, seat: Any) -> Picture:
         return real(self, seat) if seat is not None else real(self, 0)
 
     m.setattr(Table, "picture", picture)

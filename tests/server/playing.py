@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from ridotto.server.client import Person, Player, PollingWire, SocketWire, Wire
+from tests.server.client import Person, Player, PollingWire, SocketWire, Wire
 from tests.server.conftest import Running
 
 WIRES: dict[str, Callable[..., Wire]] = {"socket": SocketWire, "polling": PollingWire}

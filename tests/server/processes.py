@@ -7,7 +7,7 @@ import argparse
 import json
 import sys
 
-from ridotto.server import load
+from benchmarks import server as load
 from tests.server.crash import fresh_database
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from ridotto.engine.game import game_names
 from ridotto.engine.record import read
-from ridotto.server.client import Person
+from tests.server.client import Person
 from tests.server.conftest import Start
 from tests.server.playing import open_table, play_all, seated
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ridotto.server.plans import CODES, GOODBYES
+from ridotto.server.refusals import CODES, GOODBYES
 
 ROOT = Path(__file__).parent.parent.parent
 SOURCES = sorted((ROOT / "src/ridotto/server").rglob("*.py"))
@@ -17,7 +17,7 @@ INSIDE = {"nothing-to-do", "rematch-made", "no-such-order", "gone", "broken"}
 
 def said() -> set[str]:
     """Every code that stands in the source where something is refused."""
-    pattern = r'(?:No|Refusal|problem)\("([a-z-]+)"'
+    pattern = r'(?:Refused|Refusal|problem)\("([a-z-]+)"'
     return {code for path in SOURCES for code in re.findall(pattern, path.read_text("utf-8"))}
 
 

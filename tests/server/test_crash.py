@@ -3,7 +3,7 @@
 import asyncio
 from random import Random
 
-from ridotto.server.client import Person
+from tests.server.client import Person
 from tests.server.crash import Journal, Seat, good, run, seat_compared
 
 

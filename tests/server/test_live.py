@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from ridotto.server.client import Person, PollingWire, Problem, SocketWire
+from tests.server.client import Person, PollingWire, Problem, SocketWire
 from tests.server.conftest import Start
 from tests.server.playing import WIRES, play_all, seated
 from tests.server.proxy import BadProxy
@@ -38,7 +38,7 @@ class Follower:
                         for message in wire.inbox:
                             self.take(message)
                         wire.inbox.clear()
-                        if self.status.get("stage") == "over" and self.update["seq"] == self.status["version"]:
+                        if self.status.get("stage") == "over" and self.update["version"] == self.status["version"]:
                             return
                 finally:
                     wire.close()
@@ -49,7 +49,7 @@ class Follower:
     def take(self, message: dict[str, Any]) -> None:
         if message["t"] == "update":
             new = [row for row in message["rows"] if row["seq"] > len(self.rows)]
-            assert [row["seq"] for row in new] == list(range(len(self.rows) + 1, message["seq"] + 1)), "no gap"
+            assert [row["seq"] for row in new] == list(range(len(self.rows) + 1, message["version"] + 1)), "no gap"
             self.rows += new
             self.update = message
             self.status = message["status"]
@@ -92,7 +92,7 @@ def test_commands_that_overtake_each_other_happen_once_and_get_one_answer_each(s
     """A seat changes its sealed bid over and over, each time over two lines at once, until it has an answer."""
     running = start()
     table, people = seated(running, 2)
-    version = look(people[0], table)["seq"]
+    version = look(people[0], table)["version"]
     proxy = BadProxy(running.address, 11, 2_000)
     answers: dict[str, list[dict[str, Any]]] = {}
 
@@ -130,7 +130,7 @@ def test_whoever_missed_rows_gets_exactly_those_and_the_present_view(
     table, people = seated(running, 4, public=True)
     play_all(table, people, ["socket"] * 4, 6)
     fresh = look(people[2], table, 2)
-    since = 0 if missed is None else max(0, fresh["seq"] - missed)
+    since = 0 if missed is None else max(0, fresh["version"] - missed)
     wire = WIRES[kind](people[2], table, 2, since)
     while not any(m["t"] == "update" for m in wire.inbox):
         wire.wait()
@@ -144,7 +144,7 @@ def test_an_undo_reaches_a_client_that_was_away(start: Start) -> None:
     table, people = seated(start(), 2)
     for seat, n in ((0, 5), (1, 2)):
         bid(people[seat], table, seat, n)
-    now = look(people[0], table)["seq"]
+    now = look(people[0], table)["version"]
     wire = PollingWire(people[1], table, 1)
     wire.wait()
     send(people[0], table, "play", "x", seat=0, version=now, draft=["hire impresario"])
@@ -173,7 +173,7 @@ def test_the_answer_comes_before_the_update_that_it_makes(start: Start, monkeypa
             client.news.set()
 
     monkeypatch.setattr(store, "commit", commit)
-    version = wire.inbox[-1]["seq"]
+    version = wire.inbox[-1]["version"]
     wire.inbox.clear()
     done = wire.ask({"t": "play", "id": "b", "seat": 0, "version": version, "draft": ["bid 5"]})
     assert done["version"] > version
@@ -249,7 +249,7 @@ def test_random_nonsense_makes_no_5xx(start: Start) -> None:
         except Problem as error:
             statuses.add(error.status)
     assert max(statuses) < 500
-    assert look(people[0], table)["seq"] == 4
+    assert look(people[0], table)["version"] == 4
 
 
 def listen(wire: SocketWire) -> None:

@@ -10,8 +10,10 @@ from ridotto.engine.game import CHANCE, OVER, Game, game_names, load_game
 from ridotto.games.opera.components import CITIES, MAESTRO_FIGURE
 from ridotto.games.opera.income import income
 from ridotto.server import views
-from ridotto.server.folding import draft, sealed_states, written
-from ridotto.server.numbers import as_left, by_seat, numbers
+from ridotto.server.documents import Document
+from ridotto.server.folding import Position, draft, sealed_states, written
+
+DOCUMENT = Document(game="la-stanza", rules=1, options={}, host="", salt="")
 
 
 def positions(game: Game[Any], seed: int) -> Iterator[Any]:
@@ -34,8 +36,8 @@ def test_numbers_follow_from_what_a_spectator_sees(name: str, seats: int) -> Non
     game = load_game(name, seats)
     for s in positions(game, 3):
         guessed = game.guess(game.view(s, None), Random(7))
-        assert numbers(game, guessed) == numbers(game, s)
-        assert by_seat(game, guessed) == by_seat(game, s)
+        assert game.numbers(guessed) == game.numbers(s)
+        assert game.by_seat(guessed) == game.by_seat(s)
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -54,9 +56,9 @@ def test_a_preview_tells_what_a_try_would(name: str) -> None:
             after = game.clone(s)
             game.apply_action(after, game.ids[choice.words])
             assert (choice.preview.stopped == "") == (game.seat(after) == seat and not sealed_states(game, after))
-            left = as_left(game, s, [game.ids[choice.words]], after)
+            left = game.as_left(s, [game.ids[choice.words]], after)
             for key, values in choice.preview.changes.items():
-                assert [a + n for a, n in zip(by_seat(game, s)[key], values, strict=True)] == by_seat(game, left)[key]
+                assert [a + n for a, n in zip(game.by_seat(s)[key], values, strict=True)] == game.by_seat(left)[key]
             if game.lines(s) == sorted(game.words[a] for a in game.legal_actions(s)):  # not cut into small steps
                 made = draft(game, s, seat, [choice.words])
                 assert choice.preview.events == views.events_for(made.events[0], seat)
@@ -76,7 +78,7 @@ def test_the_last_decision_of_a_round_is_shown_as_it_leaves_the_table() -> None:
         now = game.view(s, seat)
         for action in game.legal_actions(s):
             made = written(game, s, seat, [action], played(game, s, action))
-            left = game.view(as_left(game, s, [action], made.state), seat)
+            left = game.view(game.as_left(s, [action], made.state), seat)
             if game.seat(made.state) >= 0:
                 assert left == game.view(made.state, seat)
                 continue
@@ -110,7 +112,7 @@ def played(game: Game[Any], s: Any, action: int) -> Any:
 def test_the_income_with_the_maestro_elsewhere_is_what_the_rule_pays_there() -> None:
     game = load_game("opera", 3)
     for s in positions(game, 11):
-        shown = numbers(game, s)["players"]
+        shown = game.numbers(s)["players"]
         for p in s.players:
             assert shown[p.seat]["income"] == income(s, p)
             for city, n in shown[p.seat]["maestro"].items():
@@ -127,7 +129,7 @@ def test_what_the_next_counting_would_bring_is_what_it_brings() -> None:
     counted = 0
     while game.seat(s) != OVER:
         seat = game.seat(s)
-        before = numbers(game, s) if game.setup_done(s) else {}
+        before = game.numbers(s) if game.setup_done(s) else {}
         ledger: list[Any] = []
         game.record_events(s, ledger)
         actions = [game.sample(s, rng)] if seat == CHANCE else game.legal_actions(s)
@@ -139,15 +141,15 @@ def test_what_the_next_counting_would_bring_is_what_it_brings() -> None:
             for i, shown in enumerate(before["players"]):
                 assert sum(e.n for e in scored if e.seat == i) == shown["count"] == sum(x["n"] for x in shown["items"])
     assert counted == 3
-    assert numbers(game, s)["ranking"][0] == game.winners(s)[0]
-    assert [shown["count"] for shown in numbers(game, s)["players"]] == [0, 0, 0]
+    assert game.numbers(s)["ranking"][0] == game.winners(s)[0]
+    assert [shown["count"] for shown in game.numbers(s)["players"]] == [0, 0, 0]
 
 
 def test_the_score_of_la_stanza_so_far_becomes_the_score() -> None:
     game = load_game("la-stanza", 4)
     for seed in range(6):
         s = list(positions(game, seed))[-1]
-        shown = numbers(game, s)
+        shown = game.numbers(s)
         assert [p["count"] for p in shown["players"]] == game.points(s)
         assert [sum(p["sources"].values()) for p in shown["players"]] == game.points(s)
         assert shown["ranking"][0] in game.winners(s)
@@ -158,9 +160,9 @@ def test_moves_lead_where_they_are_said_to_lead() -> None:
     seen = 0
     for s in positions(game, 4):
         seat = game.seat(s)
-        if game.point(s) != "Q1" or seat < 0:
+        if game.point(s) != "move" or seat < 0:
             continue
-        shown = numbers(game, s)["players"][seat]["moves"]
+        shown = game.numbers(s)["players"][seat]["moves"]
         for choice in views.previewed(game, s, seat):
             if choice.refused is not None or not choice.words.startswith("move "):
                 continue
@@ -172,3 +174,36 @@ def test_moves_lead_where_they_are_said_to_lead() -> None:
             assert about.get("discard") == move["falls"]
             seen += 1
     assert seen > 50
+
+
+def test_a_try_says_what_ends_the_turn_and_what_to_add() -> None:
+    """After a hire the level is proposed; a hire to a place further left is put in the order of the rules."""
+    game = load_game("la-stanza", 3)
+    proposed, reordered, over = 0, 0, 0
+    for seed in range(6):
+        for s in positions(game, seed):
+            seat = game.seat(s)
+            hires = [words for words in game.lines(s) if words.startswith("hire ")] if seat >= 0 else []
+            if not hires or "hired" in game.lines(s):
+                continue
+            position = Position(game)
+            position.state = s
+            first = views.tried("t", position, DOCUMENT, seat, draft(game, s, seat, hires[-1:]))
+            assert (first.propose, first.turn) == ("hired", False)
+            for choice in first.choices:
+                if choice.instead:
+                    assert choice.refused is None
+                    assert draft(game, s, seat, choice.instead).complete
+                    reordered += 1
+                else:
+                    assert choice.refused is None or choice.refused.code != "stanza.places-ascend"
+            words = [hires[-1], first.propose]
+            level = views.tried("t", position, DOCUMENT, seat, draft(game, s, seat, words)).propose
+            last = views.tried("t", position, DOCUMENT, seat, draft(game, s, seat, [*words, level]))
+            assert level.startswith("do ")
+            assert last.turn == (last.stopped != "" or last.view["point"] == "move")
+            proposed += 1
+            over += last.turn
+    assert proposed > 10
+    assert reordered > 10
+    assert over > 3

@@ -3,7 +3,7 @@
 import asyncio
 from random import Random
 
-from ridotto.server.client import Person, PollingWire, SocketWire
+from tests.server.client import Person, PollingWire, SocketWire
 from tests.server.conftest import Start
 from tests.server.crash import Journal, Process, Seat, good
 from tests.server.playing import WIRES, play_all, seated
@@ -74,7 +74,7 @@ async def killed_and_resumed(url: str) -> dict[str, int]:
         wire = WIRES["polling"](Person(second.address, token=person.token), table, 0)
         await asyncio.to_thread(wire.wait)
         assert wire.inbox[0]["status"]["stage"] == "over"
-        assert [row["seq"] for row in wire.inbox[0]["rows"]] == list(range(1, wire.inbox[0]["seq"] + 1)), "no gap"
+        assert [row["seq"] for row in wire.inbox[0]["rows"]] == list(range(1, wire.inbox[0]["version"] + 1)), "no gap"
     finally:
         first.close()
         second.close()

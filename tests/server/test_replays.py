@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from ridotto.bots.heuristics.opera.arranging import first_city
+from ridotto.bots.suggestions import suggestion
 from ridotto.engine.game import game_names, load_game
 from ridotto.engine.record import read
 from ridotto.games.opera.components import CITY_COUNT, EMPTY, KINDS
 from ridotto.games.opera.counting import items
 from ridotto.games.opera.income import income
 from ridotto.games.opera.state import ARRANGING_GREAT
-from ridotto.server.client import Person, Problem
-from ridotto.server.numbers import suggestion
+from tests.server.client import Person, Problem
 from tests.server.conftest import Start
 from tests.server.playing import play_all, seated
 from tests.server.test_numbers import positions
@@ -60,7 +60,7 @@ def test_a_replay_shows_every_seat_what_it_saw_and_in_the_end_everything(start: 
 
 def test_while_it_is_played_no_screen_opens_and_what_was_taken_back_is_gone(start: Start) -> None:
     table, people = seated(start(), 2)
-    now = bid_all(table, people, [5, 2])["seq"]
+    now = bid_all(table, people, [5, 2])["version"]
     before = steps(people[0], table)
     send(people[0], table, "play", "x", seat=0, version=now, draft=["hire maestro"])
     assert len(steps(people[0], table)) == len(before) + 1
@@ -173,7 +173,7 @@ def test_a_suggested_arrangement_is_the_best_there_is() -> None:
     for seed in range(30):
         for s in positions(game, seed):
             p = s.players[s.seat] if s.seat >= 0 else None
-            if p is None or s.phase != ARRANGING_GREAT or s.round > 2 or s.city != first_city(p):
+            if p is None or s.point != ARRANGING_GREAT or s.round > 2 or s.city != first_city(p):
                 continue
             values: dict[str, list[int]] = {"income": [], "counting": []}
             for great, others in every_arrangement(s, p):
@@ -203,7 +203,7 @@ def test_suggestions_come_after_a_draft_and_only_where_the_table_allows_them(sta
     draft = ["hire impresario", "buy none"]
     for allowed in (True, False):
         table, people = seated(running, 2, assistance=allowed)
-        now = bid_all(table, people, [5, 2])["seq"]
+        now = bid_all(table, people, [5, 2])["version"]
         fields: dict[str, Any] = {"seat": 0, "version": now, "goal": "income"}
         answer = send(people[0], table, "suggest", "s", draft=draft, **fields)
         assert people[0].get(f"/api/tables/{table}")["table"]["assistance"] is allowed
@@ -225,7 +225,7 @@ def test_suggestions_come_after_a_draft_and_only_where_the_table_allows_them(sta
 
 def test_a_hint_ranks_the_choices_in_points_and_says_where_they_come_from(start: Start) -> None:
     table, people = seated(start(), 2)
-    now = bid_all(table, people, [5, 2])["seq"]
+    now = bid_all(table, people, [5, 2])["version"]
     hints = send(people[0], table, "hint", "h", seat=0, version=now)
     legal = {c["words"] for c in look(people[0], table, 0)["choices"] if c["refused"] is None}
     assert (hints["bot"], hints["unit"]) == ("greedy", "points")
@@ -238,7 +238,7 @@ def test_a_hint_ranks_the_choices_in_points_and_says_where_they_come_from(start:
 
 def test_a_hint_for_a_decision_of_small_steps_is_a_whole_one(start: Start) -> None:
     table, people = seated(start(), 2)
-    now = bid_all(table, people, [5, 2])["seq"]
+    now = bid_all(table, people, [5, 2])["version"]
     send(people[0], table, "play", "p", seat=0, version=now, draft=["hire impresario", "buy none"])
     hints = send(people[0], table, "hint", "h", seat=0, version=now + 2)
     assert hints["lines"][0]["words"].startswith("arrange ")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from ridotto.server import protocol
-from ridotto.server.client import Person, Problem, SocketWire
+from tests.server.client import Person, Problem, SocketWire
 from tests.server.conftest import Running, Start
 from tests.server.playing import open_table
 
@@ -102,6 +102,7 @@ COMMANDS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
     "overtime": ({"seat": 1, "out": 2, "choice": "bot"}, {**BY_SEAT, "seat": "time-left"}),
     "hint": ({"seat": 1, "version": 4}, BY_SEAT),
     "suggest": ({"seat": 1, "version": 4, "draft": [], "goal": "income"}, {**BY_SEAT, "seat": "not-your-turn"}),
+    "describe": ({"seat": 1, "version": 4, "draft": ["bid 1"]}, BY_SEAT),
     "chat": ({"text": "ciao"}, BY_PLAYERS),
     "note": ({"text": "hm"}, BY_ALL),
     "leave": ({"seat": 1}, BY_SEAT),
@@ -116,7 +117,7 @@ ANYBODY = dict.fromkeys(ROLES, "ok")
 SOMEBODY = {**ANYBODY, "anonymous": "no-identity"}
 ELSEWHERE: dict[str, tuple[str, str, Any, dict[str, str]]] = {
     "games": ("GET", "/api/games", None, ANYBODY),
-    "bots": ("GET", "/api/bots", None, ANYBODY),
+    "rules": ("GET", "/api/rules?game=opera&seats=2&rounds=7", None, ANYBODY),
     "levels": ("GET", "/api/levels?game=opera", None, ANYBODY),
     "me": ("GET", "/api/me", None, ANYBODY),
     "name": ("POST", "/api/me", {"name": "Zoe"}, ANYBODY),

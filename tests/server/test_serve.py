@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from ridotto.server.client import Person, SocketWire
 from ridotto.server.settings import Settings, SettingsError, from_environment
+from tests.server.client import Person, SocketWire
 from tests.server.playing import open_table
 
 SERVER = Path(__file__).parent.parent.parent / "src" / "ridotto" / "server"
@@ -55,6 +55,17 @@ def wait_ready(address: str) -> None:
         except OSError:
             time.sleep(0.02)
     raise AssertionError("it never became ready")
+
+
+def test_two_servers_do_not_share_a_sqlite_file(sqlite_url: str) -> None:
+    env = {**os.environ, "DATABASE_URL": sqlite_url, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
+    command = [sys.executable, "-c", "from ridotto.cli.main import main; main()", "serve", "--port", "0"]
+    with serving(sqlite_url):
+        second = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=60)
+        assert second.returncode == 1
+        assert "another server is running on it" in second.stderr
+    with serving(sqlite_url) as (_, address):
+        assert Person(address).get("/readyz") == "ready\n", "a killed server leaves no lock behind"
 
 
 def test_it_stops_in_good_order_and_tells_who_is_connected(sqlite_url: str) -> None:
@@ -134,7 +145,7 @@ def test_db_commands_migrate_back_up_restore_and_verify(sqlite_url: str, tmp_pat
     assert db(fresh, "verify").returncode == 1
     assert db(fresh, "restore", file).stdout == "1 tables, 4 rows\n"
     assert json.loads(db(fresh, "verify", "--json").stdout) == {"tables": 1, "rows": 4, "bad": []}
-    assert db(fresh, "migrate").stdout == "schema 2, applied now: nothing\n"
+    assert db(fresh, "migrate").stdout == "schema 3, applied now: nothing\n"
     import sqlite3
 
     raw = sqlite3.connect(tmp_path / "fresh.db")

@@ -26,8 +26,9 @@ from typing import Any, Final, NamedTuple
 from ridotto.engine.game import OVER, Game, game_class, game_names, load_game
 from ridotto.server import documents, protocol
 from ridotto.server.documents import Clock, Document, Order, Pace, Proposal, Seat
-from ridotto.server.folding import DraftRefused, Position, draft, drawn, sealed_states, with_draws
+from ridotto.server.folding import Position, draft, drawn, sealed_states, with_draws
 from ridotto.server.protocol import ENCODER
+from ridotto.server.refusals import Refused
 from ridotto.server.settings import Settings
 from ridotto.server.store import Identity
 from ridotto.server.tables import Table
@@ -42,7 +43,10 @@ NEVER: Final = "no such point"  # an order for it is never carried out
 TRUE_VIEW: dict[str, Any] = {name: game_class(name).view for name in game_names()}
 PEOPLE: Final = [Identity(f"id{i}", f"name{i}", "") for i in range(4)]
 WATCHER: Final = Identity("watcher", "Wanda", "")
-QUIET: Final = Settings(requests_per_second=1e9, messages_per_second=1e9)
+QUIET: Final = Settings(
+    requests_per_second=1e9, messages_per_second=1e9, max_people_per_hour=10**9, max_tables_per_hour=10**9,
+    max_sockets_per_person=10**9, max_sockets_per_address=10**9,
+)  # fmt: skip
 
 
 class Probe(NamedTuple):
@@ -108,7 +112,7 @@ def twin_tables(side: Side, game: Game[Any], position: Position, seat: int | Non
         if sealed:
             # The same seats have sealed in all worlds; what they sealed is theirs.
             document.sealed = [""] * game.seats
-            document.sealed_for = p.version
+            document.sealed_version = p.version
             for i in list(sealed)[: 1 + int(rounds * (len(sealed) - 1))]:
                 document.sealed[i] = any_bid(game, sealed[i], own_bid if i == seat else rng.random())
         for i in range(game.seats):
@@ -164,6 +168,8 @@ def tried(table: Table, seat: int, rng: Random) -> list[dict[str, Any]]:
     if rng.random() < 0.1:
         goal = rng.choice(["income", "counting"])
         return [{"t": "suggest", "id": "s", "seat": seat, "version": version, "draft": drafts[0], "goal": goal}]
+    if rng.random() < 0.2:
+        return [{"t": "describe", "id": "d", "seat": seat, "version": version, "draft": drafts[0]}]
     return [{"t": "try", "id": "t", "seat": seat, "version": version, "draft": words} for words in drafts]
 
 
@@ -199,7 +205,7 @@ def somebody_else(tables: list[Table], seat: int | None, rng: Random) -> tuple[i
     for table in tables:
         try:
             after = draft(game, table.position.state, acting, [words]).state
-        except DraftRefused:
+        except Refused:
             return None, ""
         if game.seat(after) < 0 or sealed_states(game, after):
             return None, ""
@@ -224,7 +230,7 @@ async def hidden(side: Side, table: Table, seat: int | None, rng: Random) -> Non
         if rng.random() < 0.2:
             commands.append(protocol.Note(id=f"n{i}", text="!" * int(1 + 9 * rng.random())))
         for command in commands:
-            await side.server.execute(table, PEOPLE[i], command)
+            await side.server.commands.execute(table, PEOPLE[i], command)
             table.tell()
 
 
@@ -271,9 +277,9 @@ async def observed(side: Side, line: Line, table: Table, probe: Probe, rng: Rand
 async def decide(side: Side, table: Table, acting: int, words: str, rng: Random) -> bytes:
     words = words or any_bid(table.game, table.position.sealed_states()[acting], rng.random())
     command = protocol.Play(id="d", seat=acting, version=table.position.version, draft=[words])
-    answer = await side.server.execute(table, PEOPLE[acting], command)
+    answer = await side.server.commands.execute(table, PEOPLE[acting], command)
     table.tell()
-    return b"done" if b'"done"' in answer else b"refused"
+    return b"done" if b'"done"' in answer.message else b"refused"
 
 
 def enter(side: Side, table: Table) -> None:

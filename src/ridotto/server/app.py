@@ -1,7 +1,9 @@
-"""A running server: its parts put together, from start to stop; who asks; commands, whichever way they come."""
+"""A running server: its parts put together, from start to stop; and who asks."""
 
 import asyncio
 import contextlib
+import ipaddress
+import re
 import secrets
 import time
 from collections import OrderedDict
@@ -9,7 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from importlib.resources import files
 from pathlib import Path
 from random import SystemRandom
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 from urllib.parse import urlsplit
 
 import prometheus_client
@@ -21,13 +23,12 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Scope
 
 from ridotto.engine.chance import Randomness
-from ridotto.server import protocol
+from ridotto.server.commands import Commands
 from ridotto.server.hub import Hub
 from ridotto.server.live import Bucket, Sockets
 from ridotto.server.lobby import Lobby, hashed
 from ridotto.server.notices import Sender, Webhook
-from ridotto.server.plans import No
-from ridotto.server.protocol import ENCODER
+from ridotto.server.refusals import Refused
 from ridotto.server.routes import Routes
 from ridotto.server.running import Runner
 from ridotto.server.settings import Settings
@@ -40,6 +41,8 @@ log = structlog.get_logger()
 T = TypeVar("T")
 
 MOST_BUCKETS: Final = 50_000
+TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
+HOUR: Final = 3600.0
 
 
 class Server:
@@ -70,18 +73,15 @@ class Server:
         self.thinker = Thinker(settings.bot_workers)
         self.runner = Runner(self.hub, settings, self.thinker, sender or Webhook(settings.webhook_private))
         self.hub.woken = self.runner.woken
-        self.sockets = Sockets(settings, self.execute)
         self.known: OrderedDict[str, tuple[float, Identity]] = OrderedDict()
-        self.hinting: set[str] = set()
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
         self.ready = False
         self.loop: asyncio.AbstractEventLoop | None = None
         self.static = static or Path(str(files("ridotto.server").joinpath("static")))
         self.registry = prometheus_client.CollectorRegistry()
         self.requests = prometheus_client.Counter("ridotto_requests", "HTTP requests", ["code"], registry=self.registry)
-        self.decisions = prometheus_client.Counter(
-            "ridotto_commands", "Commands by kind and outcome", ["kind", "outcome"], registry=self.registry
-        )
+        self.commands = Commands(self.runner, self.registry)
+        self.sockets = Sockets(settings, self.commands.execute)
         self.lag = prometheus_client.Histogram(
             "ridotto_loop_delay_seconds",
             "How late the event loop is",
@@ -152,50 +152,15 @@ class Server:
     async def somebody(self, connection: HTTPConnection) -> Identity:
         who = await self.identity(connection)
         if who is None:
-            raise No("no-identity")
+            raise Refused("no-identity")
         return who
 
     async def table(self, request: HTTPConnection, who: Identity | None) -> Table:
         id = request.path_params["id"]
-        table = await self.hub.get(id) if len(id) <= 40 else None
+        table = await self.hub.get(id) if TABLE_ID.fullmatch(id) else None
         if table is None or table.role(who) is None:
-            raise No("no-such-table")  # a table one may not see is as good as none
+            raise Refused("no-such-table")  # a table one may not see is as good as none
         return table
-
-    # --- commands, whichever way they come
-
-    async def execute(self, table: Table, who: Identity, command: protocol.Command) -> bytes:
-        if isinstance(command, protocol.Hint):
-            answer = await self.hint(table, who, command)
-        elif table.role(who) is None:
-            answer = table.refused(command.id, No("no-such-table"))
-        else:
-            answer = await table.command(who, command)
-        outcome = "refused" if answer.startswith(b'{"t":"refused"') else "done"
-        self.decisions.labels(type(command).__name__.lower(), outcome).inc()
-        return answer
-
-    async def hint(self, table: Table, who: Identity, command: protocol.Hint) -> bytes:
-        try:
-            table.own(who, command.seat)
-            table.playing()
-            table.current(command.version)
-            if not table.document.hints:
-                raise No("no-hints")
-            if command.seat not in table.position.asked():
-                raise No("not-your-turn")
-            if who.id in self.hinting:  # one at a time: it costs a worker's time
-                raise No("busy")
-            self.hinting.add(who.id)
-            try:
-                bot, lines = await self.runner.hint(table, command.seat)
-            finally:
-                self.hinting.discard(who.id)
-        except No as no:
-            return table.refused(command.id, no)
-        told = [protocol.HintLine(line.words, line.value, line.sources) for line in lines]
-        unit = lines[0].unit if lines else "points"
-        return ENCODER.encode(protocol.Hints(id=command.id, version=command.version, bot=bot, lines=told, unit=unit))
 
     # --- the shell
 
@@ -204,18 +169,27 @@ class Server:
         if self.settings.trust_proxy:
             forwarded = connection.headers.get("x-forwarded-for", "")
             if forwarded:
-                return forwarded.rsplit(",", 1)[-1].strip()[:64]
-        return connection.client.host if connection.client else ""
+                return network(forwarded.rsplit(",", 1)[-1].strip()[:64])
+        return network(connection.client.host if connection.client else "")
 
     def flood(self, address: str) -> bool:
-        bucket = self.buckets.get(address)
+        rate = self.settings.requests_per_second
+        return not self.bucket("requests", address, rate, rate * 4).take()
+
+    def spend(self, what: Literal["people", "tables"], address: str) -> None:
+        """One more new person or table from this address in this hour, or `too-many`."""
+        most = self.settings.max_people_per_hour if what == "people" else self.settings.max_tables_per_hour
+        if not self.bucket(what, address, most / HOUR, most).take():
+            raise Refused("too-many", (most,))
+
+    def bucket(self, what: str, address: str, rate: float, burst: float) -> Bucket:
+        key = f"{what} {address}"
+        bucket = self.buckets.get(key)
         if bucket is None:
-            bucket = self.buckets[address] = Bucket(
-                self.settings.requests_per_second, self.settings.requests_per_second * 4
-            )
+            bucket = self.buckets[key] = Bucket(rate, burst)
             while len(self.buckets) > MOST_BUCKETS:
                 self.buckets.popitem(last=False)
-        return not bucket.take()
+        return bucket
 
     def bad_origin(self, scope: Scope) -> bool:
         """A page of another site must not act with our cookie. Programs send no Origin."""
@@ -244,3 +218,15 @@ class Server:
         return Shell(
             self, Starlette(routes=routes, lifespan=self.lifespan, exception_handlers={404: missing, 405: missing})
         )
+
+
+def network(address: str) -> str:
+    """Whom an address stands for: somebody with IPv6 has a whole /64 of them."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return address
+    mapped = found.ipv4_mapped
+    return str(mapped) if mapped else str(ipaddress.ip_network(f"{found}/64", strict=False))

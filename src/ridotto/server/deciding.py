@@ -2,60 +2,63 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ridotto.engine.events import Refusal
-from ridotto.engine.game import OVER
+from ridotto.bots.suggestions import suggestion
+from ridotto.engine.game import OVER, Game
 from ridotto.server import clocks, documents, protocol, views
 from ridotto.server.documents import Document
-from ridotto.server.folding import DraftRefused, asked, draft, unsealed, with_draws
-from ridotto.server.numbers import suggestion
-from ridotto.server.plans import No, Plan
+from ridotto.server.folding import asked, draft, unsealed, with_draws
+from ridotto.server.plans import Plan
+from ridotto.server.refusals import Refused
 from ridotto.server.store import Identity
 
 if TYPE_CHECKING:
     from ridotto.server.tables import Table
 
 
-def play(table: "Table", seat: int, version: int, words: list[str]) -> Plan:
+def confirm(table: "Table", who: Identity, message: protocol.Play) -> Plan:
+    table.own(who, message.seat)
+    return play(table, message.seat, message.version, message.draft)
+
+
+def play(table: "Table", seat: int, version: int, decisions: list[str]) -> Plan:
     table.playing()
     table.current(version)
     document = documents.copy(table.document)
     game, position, now = table.game, table.position, table.world.now()
     were_running = clocks.running(table.document, position.asked())
     sealed = position.sealed_states()
-    try:
-        if sealed:
-            if seat not in sealed:
-                raise No("not-your-turn")
-            made = draft(game, sealed[seat], seat, words[:1])
-            if len(words) > 1:
-                raise DraftRefused(1, Refusal("draft-goes-on", ()))
-            if not made.complete:
-                raise No("draft-incomplete")
-            if not document.sealed or document.sealed_for != version:
-                document.sealed = [""] * game.seats
-                document.sealed_for = version
-            first = not document.sealed[seat]
-            document.sealed[seat] = made.lines[0].partition(" ")[2]
-            if not all(document.sealed[i] for i in sealed):
-                clocks.settle(document, were_running, [seat] if first else [], position.asked(), now)
-                return Plan(document)
-            words_by_seat = {i: document.sealed[i] for i in sealed}
-            played = unsealed(game, position.state, words_by_seat, table.world.rng)
-            document.sealed = []
-        else:
-            made = draft(game, position.state, seat, words)
-            if not made.complete:
-                raise No("draft-incomplete")
-            played = with_draws(game, made, table.world.rng)
-    except DraftRefused as refused:
-        raise no(table, refused) from None
+    if sealed:
+        if seat not in sealed:
+            raise Refused("not-your-turn")
+        words = sealed_words(game, sealed[seat], seat, decisions)
+        if not document.sealed or document.sealed_version != version:
+            document.sealed = [""] * game.seats
+            document.sealed_version = version
+        first = not document.sealed[seat]
+        document.sealed[seat] = words
+        if not all(document.sealed[i] for i in sealed):
+            clocks.settle(document, were_running, [seat] if first else [], position.asked(), now)
+            return Plan(document)
+        words_by_seat = {i: document.sealed[i] for i in sealed}
+        played = unsealed(game, position.state, words_by_seat, table.world.rng)
+        document.sealed = []
+    else:
+        made = draft(game, position.state, seat, decisions)
+        if not made.complete:
+            raise Refused("draft-incomplete")
+        played = with_draws(game, made, table.world.rng)
     after_play(table, document, played.state, were_running, [seat], now)
     return Plan(document, played)
 
 
-def no(table: "Table", refused: DraftRefused) -> No:
-    code, numbers = refused.refusal
-    return No(code, numbers, table.game.rule_of.get(code, ""), refused.at)
+def sealed_words(game: Game[Any], s: Any, seat: int, decisions: list[str]) -> str:
+    """The words of a sealed decision, which is one whole decision."""
+    made = draft(game, s, seat, decisions[:1])
+    if len(decisions) > 1:
+        raise Refused("draft-goes-on", at=1)
+    if not made.complete:
+        raise Refused("draft-incomplete")
+    return made.lines[0].partition(" ")[2]
 
 
 def after_play(
@@ -76,24 +79,19 @@ def try_draft(table: "Table", who: Identity, message: protocol.Try) -> protocol.
     table.own(who, message.seat)
     table.playing()
     table.current(message.version)
-    seat, words = message.seat, message.draft
+    seat = message.seat
     sealed = table.position.sealed_states()
-    try:
-        if seat in sealed:
-            made = draft(table.game, sealed[seat], seat, words[:1])
-            if len(words) > 1:
-                raise DraftRefused(1, Refusal("draft-goes-on", ()))
-            if not words:
-                found = views.tried_sealed(message.id, table.position, seat, "")
-                found.choices = views.choices(table.game, sealed[seat], seat)
-                found.stopped = ""
-                return found
-            return views.tried_sealed(message.id, table.position, seat, made.lines[0].partition(" ")[2])
-        if sealed or table.game.seat(table.position.state) != seat:
-            raise No("not-your-turn")
-        made = draft(table.game, table.position.state, seat, words)
-    except DraftRefused as refused:
-        raise no(table, refused) from None
+    if seat in sealed:
+        if not message.draft:
+            found = views.tried_sealed(message.id, table.position, seat, "")
+            found.choices = views.choices(table.game, sealed[seat], seat)
+            found.stopped = ""
+            return found
+        words = sealed_words(table.game, sealed[seat], seat, message.draft)
+        return views.tried_sealed(message.id, table.position, seat, words)
+    if sealed or table.game.seat(table.position.state) != seat:
+        raise Refused("not-your-turn")
+    made = draft(table.game, table.position.state, seat, message.draft)
     return views.tried(message.id, table.position, table.document, seat, made)
 
 
@@ -103,15 +101,33 @@ def suggest(table: "Table", who: Identity, message: protocol.Suggest) -> protoco
     table.playing()
     table.current(message.version)
     if not table.document.assistance:
-        raise No("no-assistance")
+        raise Refused("no-assistance")
     position = table.position
     if position.sealed_states() or table.game.seat(position.state) != message.seat:
-        raise No("not-your-turn")
-    try:
-        made = draft(table.game, position.state, message.seat, message.draft)
-    except DraftRefused as refused:
-        raise no(table, refused) from None
+        raise Refused("not-your-turn")
+    made = draft(table.game, position.state, message.seat, message.draft)
     words = suggestion(table.game, made.state, message.seat, message.goal)
     if not words:
-        raise No("nothing-to-suggest")
+        raise Refused("nothing-to-suggest")
     return protocol.Suggested(id=message.id, version=position.version, words=words)
+
+
+def describe(table: "Table", who: Identity, message: protocol.Describe) -> protocol.Described:
+    """What the seat sees, as text: the table as it is, or as a draft would leave it."""
+    game, position, seat = table.game, table.position, message.seat
+    if seat is not None:
+        table.own(who, seat)
+    table.current(message.version)
+    view = table.seen_by(seat)
+    if message.draft and seat is not None and seat not in position.sealed_states():
+        table.playing()
+        if game.seat(position.state) != seat:
+            raise Refused("not-your-turn")
+        made = draft(game, position.state, seat, message.draft)
+        view = game.shown(game.as_left(position.state, made.actions, made.state), seat)
+    return protocol.Described(
+        id=message.id,
+        version=position.version,
+        sections=game.telling.table(view) if game.setup_done(position.state) else [],
+        orders=[] if seat is None else game.telling.orders(view, seat in position.asked()),
+    )

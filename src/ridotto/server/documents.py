@@ -79,8 +79,9 @@ class Document(msgspec.Struct, kw_only=True, omit_defaults=True):
     seats: list[Seat] = []
     watchers: list[str] = []  # identities that came by the spectator link
     former: list[str] = []  # identities that sat here once
+    removed: list[tuple[int, str]] = []  # seat, identity: whom the host removed from where
     sealed: list[str] = []  # by seat: a sealed decision; "": none yet
-    sealed_for: int = 0  # the version they were made for
+    sealed_version: int = msgspec.field(default=0, name="sealed_for")  # the version they were made for
     orders: list[Order] = []
     order_notes: list[tuple[int, str]] = []  # seat, words: orders dropped because they became illegal
     proposal: Proposal | None = None
@@ -90,6 +91,11 @@ class Document(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     def people(self) -> list[str]:
         return [who for seat in self.seats for who in (seat.identity, seat.owner) if who]
+
+    def absent(self) -> list[int]:
+        """Seats whose person is away or was removed: nobody else may see what that person hid."""
+        away = {i for i, seat in enumerate(self.seats) if seat.kind == "bot" and seat.owner}
+        return sorted(away | {seat for seat, _ in self.removed})
 
     def seats_of(self, identity: str) -> list[int]:
         at = enumerate(self.seats)

@@ -6,10 +6,11 @@ on a consistent snapshot. Both stay off the event loop.
 
 import asyncio
 import contextlib
+import os
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from importlib.resources import files
 from pathlib import Path
@@ -21,10 +22,15 @@ Heard = Callable[[str, int], None]  # table, revision
 
 BATCH: Final = 64
 CHANNEL: Final = "ridotto"
+RECONNECT: Final = 4.0  # seconds for which the pool tries to reach PostgreSQL with growing pauses
 
 
 class Connection(Protocol):
     def rows(self, sql: str, *values: Any) -> Rows: ...
+
+    def each(self, sql: str) -> Iterator[tuple[Any, ...]]:
+        """The rows one by one, however many there are."""
+        ...
 
     def run(self, sql: str, *values: Any) -> int:
         """How many rows were changed."""
@@ -42,6 +48,10 @@ Job = Callable[[Connection], T]
 
 class Duplicate(Exception):
     """A row with this key is there already; the transaction was undone."""
+
+
+class Away(Exception):
+    """The database cannot be reached or cannot write just now: nothing happened, and it may work again later."""
 
 
 class Driver(Protocol):
@@ -71,6 +81,19 @@ def migrations(dialect: str) -> list[tuple[int, str]]:
     return sorted((int(f.name.removesuffix(".sql")), f.read_text("utf-8")) for f in texts)
 
 
+class NewerSchema(Exception):
+    """The database was used by a newer version of the program."""
+
+    def __init__(self, found: int, known: int) -> None:
+        super().__init__(f"its schema is {found}, this version knows {known}: it was used by a newer version")
+
+
+def check_schema(found: int, dialect: str) -> None:
+    known = max(number for number, _ in migrations(dialect))
+    if found > known:
+        raise NewerSchema(found, known)
+
+
 def statements(text: str) -> list[str]:
     return [part.strip() for part in text.split(";\n") if part.strip()]
 
@@ -84,12 +107,36 @@ def open_driver(url: str) -> Driver:
 # --- SQLite
 
 
+class InUse(Exception):
+    """Another server runs on this database."""
+
+
+def lock_alone(url: str) -> int | None:
+    """One server at a time on a SQLite file: the lock lasts as long as the returned descriptor is open."""
+    if not url.startswith("sqlite:///"):
+        return None
+    try:
+        import fcntl
+    except ImportError:  # not on Windows
+        return None
+    file = os.open(url.removeprefix("sqlite:///") + ".lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(file)
+        raise InUse("another server is running on it; several servers need PostgreSQL") from None
+    return file
+
+
 class SqliteConnection:
     def __init__(self, raw: sqlite3.Connection) -> None:
         self.raw = raw
 
     def rows(self, sql: str, *values: Any) -> Rows:
         return self.raw.execute(sql, values).fetchall()
+
+    def each(self, sql: str) -> Iterator[tuple[Any, ...]]:
+        yield from self.raw.execute(sql)
 
     def run(self, sql: str, *values: Any) -> int:
         return self.raw.execute(sql, values).rowcount
@@ -166,6 +213,8 @@ class SqliteDriver:
                 except sqlite3.IntegrityError as error:
                     raw.execute("ROLLBACK TO one")
                     failed.append((future, Duplicate(str(error))))
+                except sqlite3.OperationalError:
+                    raise  # the disk is full: the whole batch failed
                 except Exception as error:
                     raw.execute("ROLLBACK TO one")
                     failed.append((future, error))
@@ -176,8 +225,9 @@ class SqliteDriver:
         except Exception as error:  # the disk is full, the file is locked: nobody's transaction happened
             with contextlib.suppress(sqlite3.Error):
                 raw.execute("ROLLBACK")
+            reason = Away(str(error)) if isinstance(error, sqlite3.OperationalError) else error
             for _, future in batch:
-                settle(future, None, error)
+                settle(future, None, reason)
             return
         for future, result in done:
             settle(future, result, None)
@@ -207,6 +257,7 @@ class SqliteDriver:
             applied = []
             raw.execute("BEGIN IMMEDIATE")
             at = raw.execute("PRAGMA user_version").fetchone()[0]
+            check_schema(at, self.dialect)
             for number, text in migrations(self.dialect):
                 if number > at:
                     for statement in statements(text):
@@ -255,6 +306,10 @@ class PostgresConnection:
         found: Rows = self.raw.execute(sql.replace("?", "%s"), values).fetchall()
         return found
 
+    def each(self, sql: str) -> Iterator[tuple[Any, ...]]:
+        with self.raw.cursor(name="each") as cursor:
+            yield from cursor.execute(sql)
+
     def run(self, sql: str, *values: Any) -> int:
         changed: int = self.raw.execute(sql.replace("?", "%s"), values).rowcount
         return changed
@@ -275,11 +330,27 @@ class PostgresDriver:
         from psycopg_pool import ConnectionPool
 
         self.url = url
-        self.pool = ConnectionPool(url, min_size=1, max_size=connections, open=False, timeout=10.0)
-        self.opened = False
+        # A connection that broke while nobody used it is replaced before a job gets it; a database that was away is
+        # tried again within seconds, not after the pool's growing pauses.
+        self.pool = ConnectionPool(
+            url,
+            min_size=1,
+            max_size=connections,
+            open=False,
+            timeout=10.0,
+            kwargs={"connect_timeout": 3},
+            check=ConnectionPool.check_connection,
+            reconnect_timeout=RECONNECT,
+            reconnect_failed=self.reconnect,
+        )
         self.threads = ThreadPoolExecutor(connections, thread_name_prefix="postgres")
         self.listener: threading.Thread | None = None
         self.stopping = threading.Event()
+
+    def reconnect(self, pool: Any) -> None:
+        """The pool has given up for now: it begins again with its shortest pause."""
+        if not self.stopping.is_set():
+            pool.check()
 
     async def write(self, job: Job[T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self.threads, self.now, job)
@@ -288,7 +359,8 @@ class PostgresDriver:
         return await self.write(job)
 
     def now(self, job: Job[T]) -> T:
-        from psycopg.errors import IntegrityError
+        from psycopg.errors import IntegrityError, OperationalError
+        from psycopg_pool import PoolTimeout
 
         self.pool.open()
         try:
@@ -296,6 +368,8 @@ class PostgresDriver:
                 return job(PostgresConnection(raw))
         except IntegrityError as error:
             raise Duplicate(str(error)) from None
+        except (OperationalError, PoolTimeout) as error:
+            raise Away(str(error)) from None
 
     def listen(self, heard: Heard) -> None:
         self.listener = threading.Thread(target=self.hear, args=(heard,), name="postgres-listen", daemon=True)
@@ -324,6 +398,7 @@ class PostgresDriver:
             raw.execute("SELECT pg_advisory_xact_lock(7246873)")  # two processes that start at once
             raw.execute("CREATE TABLE IF NOT EXISTS schema_version (number INTEGER PRIMARY KEY)")
             done = {number for (number,) in raw.execute("SELECT number FROM schema_version").fetchall()}
+            check_schema(max(done, default=0), self.dialect)
             applied = []
             for number, text in migrations(self.dialect):
                 if number not in done:

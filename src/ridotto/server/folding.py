@@ -10,6 +10,7 @@ from ridotto.engine.chance import Randomness
 from ridotto.engine.events import SPECTATORS, Event, Refusal, RuleError
 from ridotto.engine.game import CHANCE, OVER, Game
 from ridotto.engine.record import Line, Reader, Record, RecordError
+from ridotto.server.refusals import by_the_rules
 from ridotto.server.store import LogRow
 
 UNDO: Final = "undo "
@@ -182,34 +183,26 @@ class Draft(NamedTuple):
     complete: bool  # False: it ends inside a decision that is cut into small steps
 
 
-class DraftRefused(Exception):
-    """A decision of a draft is not allowed: which one, and why."""
-
-    def __init__(self, at: int, refusal: Refusal) -> None:
-        super().__init__(refusal.code)
-        self.at = at
-        self.refusal = refusal
-
-
 def seat_of(line: str) -> int:
     return int(line[1]) - 1 if line.startswith("S") else CHANCE
 
 
-def draft(game: Game[Any], start: Any, seat: int, words: list[str]) -> Draft:
+def draft(game: Game[Any], start: Any, seat: int, decisions: list[str]) -> Draft:
     """Plays these decisions of one seat on a clone, up to the first draw, reveal or other seat."""
     s = game.clone(start)
     actions: list[int] = []
-    for at, text in enumerate(words):
+    for at, words in enumerate(decisions):
         acting = game.seat(s)
         if acting != seat or (at > 0 and sealed_states(game, s)):
             code = "over" if acting == OVER else "not-your-turn" if at == 0 else "draft-goes-on"
-            raise DraftRefused(at, Refusal(code, (acting,) if code == "not-your-turn" and acting >= 0 else ()))
-        for nth, action in enumerate(actions_of(game, s, seat, text, at)):
+            numbers = (acting,) if code == "not-your-turn" and acting >= 0 else ()
+            raise by_the_rules(game, Refusal(code, numbers), at)
+        for nth, action in enumerate(actions_of(game, s, seat, words, at)):
             if nth > 0 and game.seat(s) != seat:
-                raise DraftRefused(at, Refusal("draft-goes-on", ()))
+                raise by_the_rules(game, Refusal("draft-goes-on", ()), at)
             refusal = game.refusal(s, seat, action)
             if refusal is not None:
-                raise DraftRefused(at, refusal)
+                raise by_the_rules(game, refusal, at)
             game.apply_action(s, action)
             actions.append(action)
     return written(game, start, seat, actions, s)
@@ -223,7 +216,7 @@ def actions_of(game: Game[Any], s: Any, seat: int, words: str, at: int) -> list[
         action = game.ids.get(words, -1)
         if action >= 0 and game.refusal(s, seat, action) is None:
             return [action]
-        raise DraftRefused(at, error.refusal) from None
+        raise by_the_rules(game, error.refusal, at) from None
 
 
 def goes_on_anew(game: Game[Any], s: Any) -> bool:

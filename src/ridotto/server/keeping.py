@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -10,11 +11,12 @@ from ridotto.engine.game import CHANCE, OVER, UsageError
 from ridotto.server import documents
 from ridotto.server.drivers import Connection, Driver
 from ridotto.server.folding import LogError, Position
-from ridotto.server.plans import No
+from ridotto.server.refusals import Refused
 from ridotto.server.store import LogRow, SqlStore
 from ridotto.server.tables import game_of
 
-FORMAT: Final = "ridotto backup 1"
+FORMAT: Final = "ridotto backup 2"  # with the number of the schema
+FORMAT_1: Final = "ridotto backup 1"
 # What is kept, in this order. Processes are of the moment.
 COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "identities": ("id", "name", "seat_of", "created"),
@@ -23,7 +25,7 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "tables": ("id", "revision", "seq", "game", "stage", "public", "host", "document", "created", "changed"),
     "sitting": ("table_id", "identity"),
     "log": ("table_id", "seq", "line", "at"),
-    "answers": ("table_id", "who", "id", "answer", "at"),
+    "answers": ("table_id", "who", "id", "answer", "at", "body"),
     "chat": ("table_id", "n", "seat", "name", "text", "at"),
     "notes": ("table_id", "identity", "text"),
 }
@@ -35,21 +37,26 @@ class BackupError(Exception):
 
 
 async def backup(driver: Driver, file: Path) -> dict[str, int]:
-    """Everything, as of one moment, into a new file; the server may go on meanwhile."""
+    """Everything, as of one moment, into a file that appears when it is complete. The server may run meanwhile."""
+    schema = driver.schema()
 
     def job(c: Connection) -> dict[str, int]:
         if driver.dialect == "postgres":
             c.run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-        counts: dict[str, int] = {}
+        counts = dict.fromkeys(COLUMNS, 0)
         part = file.with_name(file.name + ".part")
-        with gzip.open(part, "wt", encoding="utf-8") as out:
-            out.write(json.dumps(FORMAT) + "\n")
-            for name, columns in COLUMNS.items():
-                rows = c.rows(f"SELECT {', '.join(columns)} FROM {name}")
-                counts[name] = len(rows)
-                for row in rows:
-                    out.write(json.dumps([name, *row], ensure_ascii=False) + "\n")
-            out.write(json.dumps(counts) + "\n")
+        part.unlink(missing_ok=True)
+        # It holds sealed bids, chat and notes: for its owner alone.
+        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as raw:
+            with gzip.open(raw, "wt", encoding="utf-8") as out:
+                out.write(json.dumps([FORMAT, schema]) + "\n")
+                for name, columns in COLUMNS.items():
+                    for row in c.each(f"SELECT {', '.join(columns)} FROM {name}"):
+                        out.write(json.dumps([name, *row], ensure_ascii=False) + "\n")
+                        counts[name] += 1
+                out.write(json.dumps(counts) + "\n")
+            raw.flush()
+            os.fsync(raw.fileno())
         part.replace(file)
         return counts
 
@@ -68,14 +75,18 @@ def lines_of(file: Path) -> Iterator[Any]:
 
 
 async def restore(driver: Driver, file: Path) -> dict[str, int]:
-    """Into an empty database, all or nothing."""
+    """Into an empty database, all or nothing. What a database cannot hold (NUL) is left out of texts."""
+    schema = driver.schema()
 
     def job(c: Connection) -> dict[str, int]:
         if c.rows("SELECT count(*) FROM tables")[0][0] or c.rows("SELECT count(*) FROM identities")[0][0]:
             raise BackupError("the database is not empty; restore into a new one")
         lines = lines_of(file)
-        if next(lines, None) != FORMAT:
-            raise BackupError(f"{file} is no backup")
+        head = next(lines, None)
+        if not (isinstance(head, list) and len(head) == 2 and head[0] == FORMAT) and head != FORMAT_1:
+            raise BackupError(f"{file} is not a backup")
+        if isinstance(head, list) and head[1] > schema:
+            raise BackupError(f"{file} was made with schema {head[1]}, this version knows {schema}")
         counts = dict.fromkeys(COLUMNS, 0)
         waiting: list[tuple[Any, ...]] = []
         under = ""
@@ -100,7 +111,8 @@ async def restore(driver: Driver, file: Path) -> dict[str, int]:
             if name != under or len(waiting) >= PIECE:
                 flush()
                 under = name
-            waiting.append(tuple(values))
+            values += [""] * (len(COLUMNS[name]) - len(values))  # of a backup from before a column was added
+            waiting.append(tuple(v.replace("\0", "") if isinstance(v, str) else v for v in values))
         raise BackupError(f"{file} stops too early")
 
     return await driver.write(job)
@@ -111,14 +123,55 @@ class Bad(NamedTuple):
     reason: str
 
 
-async def verify(store: SqlStore, seen: Callable[[int], None] = lambda n: None) -> tuple[int, int, list[Bad]]:
+REFERENCES: Final = {
+    "a token of nobody": "SELECT hash FROM tokens WHERE identity NOT IN (SELECT id FROM identities)",
+    "rows of no table": "SELECT DISTINCT table_id FROM log WHERE table_id NOT IN (SELECT id FROM tables)",
+    "chat of no table": "SELECT DISTINCT table_id FROM chat WHERE table_id NOT IN (SELECT id FROM tables)",
+    "an answer of no table": "SELECT DISTINCT table_id FROM answers WHERE table_id NOT IN (SELECT id FROM tables)",
+    "a note of no table": "SELECT DISTINCT table_id FROM notes WHERE table_id NOT IN (SELECT id FROM tables)",
+    "a seat of no table": "SELECT DISTINCT table_id FROM sitting WHERE table_id NOT IN (SELECT id FROM tables)",
+}
+
+
+async def whole(driver: Driver) -> list[Bad]:
+    """What is wrong with the database itself: its pages, rows that cannot be read, references to nothing."""
+
+    def job(c: Connection) -> list[Bad]:
+        bad: list[Bad] = []
+        if driver.dialect == "sqlite":
+            found = [str(row[0]) for row in c.rows("PRAGMA integrity_check(20)")]
+            bad += [Bad("database", reason) for reason in found if reason != "ok"]
+        for name, columns in COLUMNS.items():
+            for _ in c.each(f"SELECT {', '.join(columns)} FROM {name}"):
+                pass
+        for what, sql in REFERENCES.items():
+            bad += [Bad(str(row[0])[:12], what) for row in c.rows(sql)]
+        sitting: dict[str, set[str]] = {}
+        for id, person in c.each("SELECT table_id, identity FROM sitting"):
+            sitting.setdefault(id, set()).add(person)
+        for id, document in c.each("SELECT id, document FROM tables"):
+            try:
+                people = set(documents.decode(document).people())
+            except ValueError:
+                continue  # told with the table
+            if people != sitting.get(id, set()):
+                bad.append(Bad(id, "who sits there is not what its list of people says"))
+        return bad
+
+    try:
+        return await driver.read(job)
+    except Exception as error:
+        return [Bad("database", f"cannot be read: {str(error).splitlines()[0]}")]
+
+
+async def verify(store: SqlStore, seen: Callable[[], None] = lambda: None) -> tuple[int, int, list[Bad]]:
     """Folds every stored game from its log with the strict reader. Tables, rows, and what is wrong."""
     bad: list[Bad] = []
     rows = 0
     ids = await store.all_ids()
-    for n, id in enumerate(ids, 1):
+    for id in ids:
         found = await store.load(id)
-        seen(n)
+        seen()
         if found is None:
             continue
         rows += len(found.log)
@@ -136,8 +189,8 @@ def fault(id: str, seq: int, text: str, log: list[LogRow]) -> str | None:
         position.read(log)
     except LogError as error:
         return str(error)
-    except No as no:
-        return f"{no.code} {no.numbers}"
+    except Refused as refused:
+        return f"{refused.code} {refused.numbers}"
     except (ValueError, UsageError) as error:
         return f"its document cannot be read: {error}"
     if position.version != seq:

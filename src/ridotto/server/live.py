@@ -6,7 +6,9 @@ something it gets the rows it misses and the present view. So a slow client cost
 
 import asyncio
 import contextlib
+import re
 import time
+from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from typing import Any, Final
 
@@ -14,16 +16,19 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ridotto.server import protocol, views
-from ridotto.server.plans import No
-from ridotto.server.protocol import COMMANDS, ENCODER
+from ridotto.server.commands import KINDS, Answered
+from ridotto.server.protocol import DECODER, ENCODER
+from ridotto.server.refusals import Refused
 from ridotto.server.settings import Settings
 from ridotto.server.store import Identity
 from ridotto.server.tables import Client, Table
 
 BURST: Final = 10.0
+# As JSON writes them; a newline and a tab are allowed, DEL stands for itself.
+CONTROL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\(?:u00[01]|b|f)|\x7f")
 MOST_WAIT: Final = 25.0
 
-Execute = Callable[[Table, Identity, protocol.Command], Awaitable[bytes]]
+Execute = Callable[[Table, Identity | None, protocol.Command], Awaitable[Answered]]
 
 
 class Bucket:
@@ -46,13 +51,13 @@ class Bucket:
 
 
 def observer(table: Table, who: Identity | None, seat: int | None) -> int | None:
-    """The seat whose eyes this person may use here; `No` if it is not his."""
+    """The seat whose eyes this person may use here; `Refused` if it is not his."""
     if table.role(who) is None:
-        raise No("no-such-table")
+        raise Refused("no-such-table")
     if seat is None:
         return None
     if who is None or seat not in table.document.seats_of(who.id):
-        raise No("not-your-seat", (seat,))
+        raise Refused("not-your-seat", (seat,))
     return seat
 
 
@@ -78,19 +83,26 @@ def still_allowed(table: Table, client: Client, who: Identity | None) -> bool:
     """A seat may be taken away from somebody who is looking."""
     try:
         observer(table, who, client.seat)
-    except No:
+    except Refused:
         return False
     return True
 
 
 def parse(data: str | bytes, settings: Settings) -> protocol.Command:
     if len(data if isinstance(data, bytes) else data.encode("utf-8", "replace")) > settings.message_bytes:
-        raise No("too-long", (settings.message_bytes,))
+        raise Refused("too-long", (settings.message_bytes,))
     try:
-        found: protocol.Command = COMMANDS.decode(data)
+        found: protocol.Command = DECODER.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise No("not-a-command") from None
+        raise Refused("not-a-command") from None
+    check_text(found)
     return found
+
+
+def check_text(body: Any) -> None:
+    """Control characters are nobody's words: a terminal obeys them, and PostgreSQL cannot hold NUL."""
+    if CONTROL.search(ENCODER.encode(body)):
+        raise Refused("not-a-command")
 
 
 class Sockets:
@@ -102,36 +114,57 @@ class Sockets:
         self.open: set[WebSocket] = set()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.waiting: set[Client] = set()  # long polls and streams
+        self.places: Counter[str] = Counter()  # by person and by address
         self.stopping = False
-        self.received = 0
-        self.sent = 0
 
-    def crowd(self, table: Table, client: Client) -> No | None:
+    def crowd(self, table: Table, client: Client) -> Refused | None:
         """Whoever looks takes a place: by a socket, a long poll or a stream."""
         if len(self.open) + len(self.waiting) >= self.settings.max_sockets:
-            return No("server-full", (self.settings.max_sockets,))
+            return Refused("server-full", (self.settings.max_sockets,))
+        for who, most in (
+            (f"person {client.identity}" if client.identity else "", self.settings.max_sockets_per_person),
+            (f"address {client.address}", self.settings.max_sockets_per_address),
+        ):
+            if who and self.places[who] >= most:
+                return Refused("too-many", (most,))
         watching = sum(c.seat is None for c in table.clients)
         if client.seat is None and watching >= self.settings.max_watchers_per_table:
-            return No("too-many", (self.settings.max_watchers_per_table,))
+            return Refused("too-many", (self.settings.max_watchers_per_table,))
         return None
 
     @contextlib.contextmanager
     def place(self, table: Table, client: Client) -> Iterator[None]:
-        no = self.crowd(table, client)
-        if no is not None:
-            raise no
+        refused = self.crowd(table, client)
+        if refused is not None:
+            raise refused
         self.waiting.add(client)
+        self.count(client, 1)
         try:
             yield
         finally:
             self.waiting.discard(client)
+            self.count(client, -1)
+
+    def count(self, client: Client, n: int) -> None:
+        for who in (f"person {client.identity}", f"address {client.address}"):
+            self.places[who] += n
+            if not self.places[who]:
+                del self.places[who]
 
     async def serve(self, socket: WebSocket, table: Table, who: Identity | None, client: Client) -> None:
         if self.stopping or self.crowd(table, client) is not None:
             await socket.close(1013)
             return
-        await socket.accept()
         self.open.add(socket)
+        self.count(client, 1)
+        try:
+            await self.served(socket, table, who, client)
+        finally:
+            self.open.discard(socket)
+            self.count(client, -1)
+
+    async def served(self, socket: WebSocket, table: Table, who: Identity | None, client: Client) -> None:
+        await socket.accept()
         client.answers.append(ENCODER.encode(await welcome(table, who, client.seat, self.settings)))
         sender = asyncio.create_task(self.send(socket, table, who, client))
         self.tasks.add(sender)
@@ -144,7 +177,6 @@ class Sockets:
             pass
         finally:
             table.clients.discard(client)
-            self.open.discard(socket)
             table.tell()
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
@@ -161,7 +193,6 @@ class Sockets:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            self.received += 1
             data = message.get("text")
             if data is None:
                 data = message.get("bytes") or b""
@@ -170,37 +201,29 @@ class Sockets:
                 return
             try:
                 command = parse(data, self.settings)
-            except No as no:
+            except Refused as refused:
                 wrong += 1
                 if wrong > 100:
                     await self.part(socket, client, "flood")
                     return
-                if not self.put(client, table.refused("", no)):
+                if not self.put(client, ENCODER.encode(table.refused("", refused))):
                     return
                 continue
-            quick = not isinstance(command, protocol.Hint)
-            client.deciding = quick  # news waits for the answer: what a command changes is told after it
+            client.deciding = KINDS[type(command)].waits  # what a command changes is told after its answer
             try:
-                answer = await self.answer(table, who, command)
+                answer = await self.execute(table, who, command)
             finally:
                 client.deciding = False
-            if not self.put(client, answer):
+            if not self.put(client, answer.message):
                 await self.part(socket, client, "slow")
                 return
-            if not isinstance(command, protocol.Ping | protocol.Try | protocol.Suggest | protocol.Hint | protocol.Note):
-                # The answer is in the queue of its sender before anybody hears of it.
+            if answer.tells:  # the answer is in the queue of its sender before anybody hears of it
                 table.tell()
-
-    async def answer(self, table: Table, who: Identity | None, command: protocol.Command) -> bytes:
-        if who is None:
-            if isinstance(command, protocol.Ping):
-                return ENCODER.encode(protocol.Pong(id=command.id))
-            return table.refused(command.id, No("no-identity"))
-        return await self.execute(table, who, command)
 
     def put(self, client: Client, message: bytes) -> bool:
         """Into the bounded queue of a client; False: it is full, this client does not keep up."""
-        if len(client.answers) >= self.settings.send_queue:
+        waiting = sum(map(len, client.answers))
+        if len(client.answers) >= self.settings.send_queue or waiting > self.settings.send_queue_bytes:
             return False
         client.answers.append(message)
         client.news.set()
@@ -229,7 +252,6 @@ class Sockets:
                 await self.frame(socket, message)
 
     async def frame(self, socket: WebSocket, message: bytes) -> None:
-        self.sent += 1
         await socket.send_text(message.decode())
 
     async def stop(self) -> None:
@@ -264,7 +286,7 @@ async def poll(
                     await client.news.wait()
                     client.news.clear()
                     if not still_allowed(table, client, who):
-                        raise No("not-your-seat", (client.seat or 0,))
+                        raise Refused("not-your-seat", (client.seat or 0,))
                     found = table.news_for(client, who)
     finally:
         table.clients.discard(client)

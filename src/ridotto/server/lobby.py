@@ -13,7 +13,8 @@ from ridotto.engine.record import Record, RecordError, read
 from ridotto.server import documents, notices, protocol, seating, views
 from ridotto.server.documents import Document, Seat
 from ridotto.server.hub import Hub
-from ridotto.server.plans import No, Plan
+from ridotto.server.plans import Plan
+from ridotto.server.refusals import Refused
 from ridotto.server.seating import bot_name
 from ridotto.server.settings import Settings
 from ridotto.server.store import Change, Identity, Link
@@ -22,6 +23,7 @@ from ridotto.server.tables import Table, plain_name
 CARRY_SECONDS: Final = 900.0
 DAY: Final = 86_400.0
 LISTED: Final = 100
+LISTED_OF_ONE: Final = 3  # public tables of one host in the list
 
 
 def new_token() -> str:
@@ -53,7 +55,7 @@ class Lobby:
     async def carry(self, who: Identity) -> str:
         """A link that makes another device the same person, once, for a quarter of an hour."""
         if who.seat_of:
-            raise No("seat-token")
+            raise Refused("seat-token")
         token = new_token()
         await self.store.put_link(Link(hashed(token), "carry", who.id, 0, self.world.now() + CARRY_SECONDS))
         return token
@@ -62,7 +64,7 @@ class Lobby:
         """The token of the other device."""
         link = await self.store.find_link(hashed(token), self.world.now())
         if link is None or link.kind != "carry" or await self.store.take_link(link.hash, self.world.now()) is None:
-            raise No("link-expired")
+            raise Refused("link-expired")
         fresh = new_token()
         await self.store.add_token(link.subject, hashed(fresh), self.world.now())
         return fresh
@@ -71,20 +73,16 @@ class Lobby:
 
     async def create(self, who: Identity, wish: protocol.CreateTable) -> protocol.Created:
         if who.seat_of:
-            raise No("seat-token")
-        if await self.store.count_running(who.id) >= self.settings.max_tables_per_person:
-            raise No("too-many", (self.settings.max_tables_per_person,))
-        await self.check_made(who)
-        if await self.store.count_running(None) >= self.settings.max_tables:
-            raise No("server-full", (self.settings.max_tables,))
+            raise Refused("seat-token")
+        await self.check_quota(who)
         if wish.webhook and not notices.well_formed(wish.webhook):
-            raise No("bad-webhook")
+            raise Refused("bad-webhook")
         if wish.pace.kind != "none" and not (0 < wish.pace.bank <= 3e7 and 0 <= wish.pace.increment <= 3600):
-            raise No("bad-pace")
+            raise Refused("bad-pace")
         try:
             game = load_game(wish.game, len(wish.seats), wish.options)
         except UsageError:
-            raise No("no-such-game") from None
+            raise Refused("no-such-game") from None
         document = Document(
             game=game.name,
             rules=game.rules_version,
@@ -103,15 +101,22 @@ class Lobby:
         )
         return await self.open(document)
 
+    async def check_quota(self, who: Identity) -> None:
+        if await self.store.count_running(who.id) >= self.settings.max_tables_per_person:
+            raise Refused("too-many", (self.settings.max_tables_per_person,))
+        await self.check_made(who)
+        if await self.store.count_running(None) >= self.settings.max_tables:
+            raise Refused("server-full", (self.settings.max_tables,))
+
     async def check_made(self, who: Identity) -> None:
         most = self.settings.max_new_tables_per_day
         if await self.store.count_made(who.id, self.world.now() - DAY) >= most:
-            raise No("too-many", (most,))
+            raise Refused("too-many", (most,))
 
     async def import_record(self, who: Identity, wish: protocol.ImportRecord) -> protocol.Created:
         """A record becomes a table to look at, row by row. What is wrong with it is told with the line."""
         if who.seat_of:
-            raise No("seat-token")
+            raise Refused("seat-token")
         await self.check_made(who)
         record = read_record(wish.text)
         game = record.game
@@ -173,30 +178,32 @@ class Lobby:
         if wish.kind == "token":
             return await self.seat_token(who, table, wish.seat)
         if who.id != table.document.host or who.seat_of:
-            raise No("not-host")
+            raise Refused("not-host")
         if wish.kind == "seat":
             if wish.seat >= len(table.document.seats):
-                raise No("no-such-seat", (wish.seat,))
+                raise Refused("no-such-seat", (wish.seat,))
             if table.document.seats[wish.seat].kind != "open":
-                raise No("seat-taken", (wish.seat,))
+                raise Refused("seat-taken", (wish.seat,))
         return await self.link(table.id, wish.kind, wish.seat if wish.kind == "seat" else 0)
 
     async def seat_token(self, who: Identity, table: Table, seat: int) -> str:
         """An identity that knows this seat only takes it; its person may take the seat back at any time."""
         if who.seat_of:
-            raise No("seat-token")
+            raise Refused("seat-token")
         if seat >= len(table.document.seats):
-            raise No("no-such-seat", (seat,))
+            raise Refused("no-such-seat", (seat,))
         old = table.document.seats[seat]
         host_of_open = old.kind == "open" and who.id == table.document.host
+        if host_of_open and table.document.stage != "open":  # its program would show the hand of the player before
+            raise Refused("not-for-you", (seat,))
         if not host_of_open and not (old.kind == "person" and old.identity == who.id):
-            raise No("not-your-seat", (seat,))
+            raise Refused("not-your-seat", (seat,))
         program, token = await self.new_identity(old.name or "program", f"{table.id} {seat}")
 
         def judge() -> Plan:
             now = table.document.seats[seat]
             if (now.kind, now.identity) != (old.kind, old.identity):
-                raise No("seat-taken", (seat,))
+                raise Refused("seat-taken", (seat,))
             document = documents.copy(table.document)
             name, owner = now.name or program.name, now.identity
             owner_name = now.name if owner else ""
@@ -211,42 +218,45 @@ class Lobby:
 
     async def use_link(self, who: Identity, token: str, name: str) -> protocol.Joined:
         """A seat link works once; a spectator link works for everybody who has it."""
+        if who.seat_of:
+            raise Refused("seat-token")
         link = await self.store.find_link(hashed(token), self.world.now())
         if link is None or link.kind not in ("seat", "watch"):
-            raise No("link-expired")
+            raise Refused("link-expired")
         table = await self.hub.get(link.subject)
         if table is None:
-            raise No("link-expired")
+            raise Refused("link-expired")
         if link.kind == "watch":
             if who.id not in table.document.watchers:
                 await table.alter(lambda: seating.watch(table, who, self.settings.max_watchers_per_table))
             return protocol.Joined(table.id, -1)
         # Sit first, then use the link up: killed in between, the link leads to a taken seat, not to a lost one.
-        await table.alter(lambda: seating.sit(table, who, link.seat, clean(name)))
+        await table.alter(lambda: seating.sit(table, who, link.seat, clean(name), invited=True))
         await self.store.take_link(link.hash, self.world.now())
         table.tell()
         return protocol.Joined(table.id, link.seat)
 
     async def join(self, who: Identity, table: Table, wish: protocol.JoinTable) -> protocol.Joined:
         if not table.document.public and who.id != table.document.host:
-            raise No("not-public")
+            raise Refused("not-public")
         if who.seat_of:
-            raise No("seat-token")
-        await table.alter(lambda: seating.sit(table, who, wish.seat, clean(wish.name)))
+            raise Refused("seat-token")
+        await table.alter(lambda: seating.sit(table, who, wish.seat, clean(wish.name), invited=False))
         table.tell()
         return protocol.Joined(table.id, wish.seat)
 
     async def rematch(self, who: Identity, table: Table) -> protocol.Created:
         """The same people and settings at a new table; asked twice, it is the same new table."""
         if table.role(who) not in ("host", "seat") or who.seat_of:
-            raise No("not-your-seat")
+            raise Refused("not-your-seat")
         old = table.document
         if old.analysis:
-            raise No("only-a-record")
+            raise Refused("only-a-record")
         if old.stage not in ("over", "ended"):
-            raise No("still-playing")
+            raise Refused("still-playing")
         if old.rematch:
             return protocol.Created(old.rematch, [], "")
+        await self.check_quota(who)
         fresh = documents.copy(old)
         seats = [
             Seat(kind="person", identity=s.owner, name=s.owner_name) if s.owner and s.kind == "bot" else s
@@ -273,20 +283,20 @@ class Lobby:
 
         def judge() -> Plan:
             if table.document.rematch:
-                raise No("rematch-made")
+                raise Refused("rematch-made")
             changed = documents.copy(table.document)
             changed.rematch = created.table
             return Plan(changed)
 
         try:
             await table.alter(judge)
-        except No:
+        except Refused:
             return protocol.Created(table.document.rematch, [], "")
         table.tell()
         return created
 
     async def public(self, who: Identity | None) -> list[protocol.TableHead]:
-        found = await self.store.list_public(LISTED)
+        found = await self.store.list_public(LISTED, LISTED_OF_ONE)
         return [views.head(h.id, documents.decode(h.document), who.id if who else "", h.changed) for h in found]
 
     async def mine(self, who: Identity) -> list[protocol.TableHead]:
@@ -295,7 +305,7 @@ class Lobby:
 
 
 def read_record(text: str) -> Record:
-    """Every line is checked against the rules. `No` has the line, and the rules' own code where a rule forbids it."""
+    """Every line is checked against the rules. `Refused` has the line, and the rules' code if a rule forbids it."""
     refusals: list[Refusal] = []
 
     def explain(refusal: Refusal, game: Game[Any]) -> str:
@@ -306,7 +316,7 @@ def read_record(text: str) -> Record:
         return read(text, explain)
     except RecordError as error:
         code, numbers = refusals[-1] if refusals else ("bad-record", ())
-        raise No(code, numbers, line=error.line) from None
+        raise Refused(code, numbers, line=error.line) from None
 
 
 def clean(name: str) -> str:

@@ -27,7 +27,10 @@ TEMPLATE = "#/components/schemas/{name}"
 
 
 def openapi(routes: list[Described], version: str) -> dict[str, Any]:
-    types = [t for r in routes for t in (r.body, r.answer) if t is not None] + [protocol.Problem, protocol.Message]
+    types = [t for r in routes for t in (r.body, r.answer) if t is not None] + [
+        protocol.RequestRefused,
+        protocol.Message,
+    ]
     schemas, components = msgspec.json.schema_components(types, ref_template=TEMPLATE)
     by_type = dict(zip([id(t) for t in types], schemas, strict=True))
     paths: dict[str, Any] = {}

@@ -3,10 +3,12 @@
 import secrets
 from typing import TYPE_CHECKING, Final
 
-from ridotto.server import documents, protocol, views
+from ridotto.engine.game import ELSEWHERE
+from ridotto.server import documents, protocol
 from ridotto.server.deciding import play
 from ridotto.server.documents import Order
-from ridotto.server.plans import No, Plan
+from ridotto.server.plans import Plan
+from ridotto.server.refusals import Refused
 from ridotto.server.store import Identity
 
 if TYPE_CHECKING:
@@ -19,12 +21,12 @@ def give(table: "Table", who: Identity, message: protocol.Order) -> Plan:
     table.own(who, message.seat)
     table.playing()
     if message.words not in table.game.ids:
-        raise No("not-a-decision")
+        raise Refused("not-a-decision")
     document = documents.copy(table.document)
     # One answer to a question: the new one takes the place of the old one.
     document.orders = [o for o in document.orders if not o.point or (o.seat, o.point) != (message.seat, message.point)]
     if sum(o.seat == message.seat for o in document.orders) >= MOST_ORDERS:
-        raise No("too-many", (MOST_ORDERS,))
+        raise Refused("too-many", (MOST_ORDERS,))
     document.orders.append(
         Order(
             id=secrets.token_hex(8), seat=message.seat, words=message.words, point=message.point,
@@ -60,14 +62,14 @@ def due(table: "Table") -> tuple[Order, bool] | None:
                 return order, refusal is None
         elif refusal is None:
             return order, True
-        elif refusal.code not in views.ELSEWHERE and sealed:
+        elif refusal.code not in ELSEWHERE and sealed:
             return order, False  # a bid in advance that cannot be paid
     return None
 
 
 def carry_out(table: "Table", order: Order, legal: bool) -> Plan:
     if all(o.id != order.id for o in table.document.orders):
-        raise No("no-such-order")
+        raise Refused("no-such-order")
     if legal:
         plan = play(table, order.seat, table.position.version, [order.words])
     else:

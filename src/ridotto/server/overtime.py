@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from ridotto.server import clocks, documents, protocol
 from ridotto.server.documents import Document, Vote
-from ridotto.server.plans import No, Plan
+from ridotto.server.plans import Plan
+from ridotto.server.refusals import Refused
 from ridotto.server.seating import put_bot
 from ridotto.server.store import Identity
 
@@ -18,9 +19,9 @@ def decide(table: "Table", who: Identity, message: protocol.Overtime) -> Plan:
     document = documents.copy(table.document)
     clock = document.clock
     if clock is None or message.out not in clock.out:
-        raise No("time-left")
+        raise Refused("time-left")
     if table.document.seats[message.out].identity == who.id:
-        raise No("not-asked")
+        raise Refused("not-asked")
     mine = document.seats_of(who.id)
     clock.votes = [vote for vote in clock.votes if vote.out != message.out or vote.seat not in mine]
     clock.votes.append(Vote(out=message.out, seat=message.seat, choice=message.choice))
@@ -52,6 +53,6 @@ def time_is_up(table: "Table") -> Plan:
     document = documents.copy(table.document)
     found = clocks.flagged(document, table.position.asked(), table.world.now())
     if not found or document.clock is None:
-        raise No("time-left")
+        raise Refused("time-left")
     document.clock.out = sorted({*document.clock.out, *found})
     return Plan(document)

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
+from ridotto.engine.telling import LogLine, OrderRow, Said, Section, Source, Strip
 from ridotto.server.documents import Pace
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -103,6 +104,14 @@ class Suggest(ToServer):
     goal: Literal["income", "counting"]
 
 
+class Describe(ToServer):
+    """The whole table as text, as this draft of the seat leaves it (null: as a spectator sees it)."""
+
+    seat: SeatNumber | None
+    version: Version
+    draft: Annotated[list[Words], msgspec.Meta(max_length=60)] = []
+
+
 class Chat(ToServer):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 
@@ -139,14 +148,14 @@ class Ping(ToServer):
 
 Command = (
     Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime
-    | Hint | Suggest | Chat | Note | Leave | Back | Remove | Ping
+    | Hint | Suggest | Describe | Chat | Note | Leave | Back | Remove | Ping
 )  # fmt: skip
 
 
 # --- parts of what goes out
 
 
-class Why(msgspec.Struct):
+class Refusal(msgspec.Struct):
     """Why not: a code for the translators, its numbers, and the section of the rules it rests on ("": none)."""
 
     code: str
@@ -172,8 +181,11 @@ class Preview(msgspec.Struct):
 
 class Choice(msgspec.Struct, omit_defaults=True):
     words: str
-    refused: Why | None
+    said: Said
+    refused: Refusal | None
     preview: Preview | None = None  # of what is allowed and not sealed
+    instead: list[str] = []  # the whole draft to try for this choice, where the rules want another order
+    note: Said | None = None  # a remark for newcomers
 
 
 class RowOut(msgspec.Struct):
@@ -183,6 +195,8 @@ class RowOut(msgspec.Struct):
     line: str
     events: list[EventOut]
     at: float
+    lines: list[LogLine]
+    strips: list[Strip]
 
 
 class SeatOut(msgspec.Struct):
@@ -222,6 +236,7 @@ class OrderOut(msgspec.Struct):
     words: str
     point: str
     scope: str
+    said: Said
 
 
 class Own(msgspec.Struct):
@@ -229,7 +244,7 @@ class Own(msgspec.Struct):
 
     sealed: str  # the own sealed decision; "": none
     orders: list[OrderOut]
-    dropped: list[str]  # words of orders that became illegal
+    dropped: list[Said]  # orders that became illegal
 
 
 class TakeBack(msgspec.Struct):
@@ -252,6 +267,8 @@ class Status(msgspec.Struct, omit_defaults=True):
     proposal: ProposalOut | None
     own: Own | None
     rematch: str
+    ask: Said | None = None  # while the game is played: what this seat is asked, or what the others are deciding
+    sources: list[Source] = []  # after the end: where the points of each seat come from
     back: TakeBack | None = None  # there is nothing to take back, or this table does not allow it
 
 
@@ -279,7 +296,7 @@ class FromServer(msgspec.Struct, kw_only=True, tag_field="t", tag=str.lower):
 class Update(FromServer):
     """The rows after what the client had, and the table as this observer may see it now."""
 
-    seq: int
+    version: int  # of the table: the number of its last row
     seat: int | None
     rows: list[RowOut]
     view: dict[str, Any]
@@ -325,6 +342,11 @@ class Tried(FromServer):
     numbers: dict[str, Any]
     complete: bool
     stopped: Literal["", "draw", "seat", "over", "sealed"]
+    turn: bool  # the turn of this seat ends with the draft
+    propose: str  # a decision to add to the draft, which the player can change; "": none
+    draft: list[Said]  # its decisions
+    ask: Said | None  # what is asked after it; null: nothing more
+    confirm: Said | None  # the label of the button that confirms it; null: just "Confirm"
     ok: Literal[True] = True
 
 
@@ -332,6 +354,7 @@ class HintLine(msgspec.Struct):
     """A choice, what it leads to in the bot's eyes (null: it does not say), and where the own points come from."""
 
     words: str
+    said: Said
     value: float | None  # points ahead of what the others have on average; or the own share of the victory
     sources: dict[str, float]
 
@@ -344,6 +367,16 @@ class Hints(FromServer):
     bot: str
     lines: list[HintLine]
     unit: Literal["points", "share"]
+    ok: Literal[True] = True
+
+
+class Described(FromServer):
+    """The table as text, and the orders that the seat can give."""
+
+    id: str
+    version: int
+    sections: list[Section]
+    orders: list[OrderRow]
     ok: Literal[True] = True
 
 
@@ -383,7 +416,9 @@ class Goodbye(FromServer):
     code: str
 
 
-Message = Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | Suggested | ChatLine | Pong | Goodbye
+Message = (
+    Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | Suggested | Described | ChatLine | Pong | Goodbye
+)
 
 # --- bodies of the HTTP API
 
@@ -479,11 +514,38 @@ class TableHead(msgspec.Struct):
     changed: float
 
 
+class OptionInfo(msgspec.Struct):
+    """An option of a game. With switches its value has one sign for each: off or on."""
+
+    values: list[str]  # the default first; with switches only the default
+    switches: list[str]  # keys of what they are called
+    signs: str  # off, on
+
+
 class GameInfo(msgspec.Struct):
     name: str
+    title: str
+    designers: list[str]
+    year: int
+    minutes: int  # of a game with people who know it
     rules: int
     seats: list[int]
-    options: dict[str, list[str]]  # values, the default first
+    options: dict[str, OptionInfo]
+
+
+class Chapter(msgspec.Struct):
+    """A chapter of the rules in short: its paragraphs."""
+
+    name: str
+    title: Said
+    text: list[Said]
+
+
+class Rulebook(msgspec.Struct):
+    """The rules in short for a number of players and options, and what each thing on the table is."""
+
+    chapters: list[Chapter]
+    things: dict[str, Said]
 
 
 class Level(msgspec.Struct):
@@ -503,8 +565,11 @@ class Step(msgspec.Struct):
     at: float
     round: int
     events: list[EventOut]
+    lines: list[LogLine]
+    strips: list[Strip]
     view: dict[str, Any]
     numbers: dict[str, Any]
+    sections: list[Section] = []  # the table as text, if it was asked for
 
 
 class Replay(msgspec.Struct):
@@ -523,8 +588,8 @@ class Polled(msgspec.Struct):
     mark: str
 
 
-class Problem(msgspec.Struct):
-    """The one shape of an error."""
+class RequestRefused(msgspec.Struct):
+    """The one shape of an HTTP error."""
 
     code: str
     numbers: list[int] = []
@@ -532,5 +597,5 @@ class Problem(msgspec.Struct):
     ok: Literal[False] = False
 
 
-COMMANDS: Final = msgspec.json.Decoder(Command)
+DECODER: Final = msgspec.json.Decoder(Command)
 ENCODER: Final = msgspec.json.Encoder()

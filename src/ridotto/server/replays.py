@@ -7,12 +7,12 @@ the slider asks again and again.
 from collections import OrderedDict
 from typing import Any, Final
 
+from ridotto.engine.events import learns
 from ridotto.engine.game import Game
 from ridotto.engine.record import Line, Reader, Record
 from ridotto.server import protocol, views
 from ridotto.server.folding import Position
-from ridotto.server.numbers import numbers
-from ridotto.server.plans import No
+from ridotto.server.refusals import Refused
 from ridotto.server.tables import Table
 
 MOST_STEPS: Final = 50  # in one answer
@@ -33,17 +33,25 @@ class Replays:
             self.kept.popitem(last=False)
         return found[1]
 
-    def replay(self, table: Table, seat: int | None, everything: bool, first: int, count: int) -> protocol.Replay:
+    def replay(
+        self, table: Table, seat: int | None, everything: bool, first: int, count: int, text: bool = False
+    ) -> protocol.Replay:
         if everything and table.document.stage not in ("over", "ended"):
-            raise No("still-playing")
+            raise Refused("still-playing")
+        if everything and table.document.stage == "ended" and table.document.absent():
+            raise Refused("screens-closed")
         states, position = self.states(table), table.position
         rows = [position.rows[i] for i in position.kept]
         if not 0 <= first <= len(rows):
-            raise No("no-such-step", (first, len(rows)))
+            raise Refused("no-such-step", (first, len(rows)))
         steps: list[protocol.Step] = []
         for n in range(first, min(first + max(1, min(count, MOST_STEPS)), len(states))):
             s = states[n]
             row = rows[n - 1] if n else None
+            view = open_view(table.game, s) if everything else table.game.view(s, seat)
+            numbers = table.game.numbers(s)
+            learned = [e for e in row.events if everything or learns(e, seat)] if row else []
+            telling = table.game.telling
             steps.append(
                 protocol.Step(
                     step=n,
@@ -51,9 +59,12 @@ class Replays:
                     line=row.line if row else "",
                     at=row.at if row else 0.0,
                     round=table.game.round(s) if table.game.setup_done(s) else 0,
-                    events=views.all_events(row.events, seat, everything) if row else [],
-                    view=open_view(table.game, s) if everything else table.game.view(s, seat),
-                    numbers=numbers(table.game, s),
+                    events=views.all_events(learned, seat, everything),
+                    lines=telling.log(learned, row.line) if row else [],
+                    strips=telling.strips(learned),
+                    view=dict(view),
+                    numbers=numbers,
+                    sections=telling.table({**view, "numbers": numbers}) if text and numbers else [],
                 )
             )
         return protocol.Replay(version=position.version, last=len(rows), seat=seat, open=everything, steps=steps)

@@ -12,11 +12,11 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.websockets import WebSocket
 
-from ridotto.engine.game import game_class, game_names
+from ridotto.engine.game import Option, UsageError, game_class, game_names, load_game
 from ridotto.server import live, protocol
 from ridotto.server.lobby import hashed
 from ridotto.server.openapi import Described, openapi, page
-from ridotto.server.plans import CODES, No
+from ridotto.server.refusals import CODES, Refused
 from ridotto.server.replays import Replays
 from ridotto.server.shell import COOKIE, answer
 from ridotto.server.store import Identity
@@ -45,12 +45,24 @@ class Routes:
         found = []
         for name in game_names():
             kind = game_class(name)
-            options = {key: list(option.values) for key, option in kind.options_known.items()}
-            found.append(protocol.GameInfo(name, kind.rules_version, list(kind.seats_known), options))
+            options = {key: option_info(name, option) for key, option in kind.options_known.items()}
+            cover = kind.cover
+            lid = (cover.title, list(cover.designers), cover.year, cover.minutes)
+            found.append(protocol.GameInfo(name, *lid, kind.rules_version, list(kind.seats_known), options))
         return found
 
-    async def get_bots(self, request: Request) -> Any:
-        return sorted(self.server.world.bots)
+    async def get_rules(self, request: Request) -> Any:
+        """In keys: the page says them in its language. Options are the game's own, each a parameter of its name."""
+        query = request.query_params
+        kind = query.get("game", "")
+        options = {key: value for key, value in query.items() if key not in ("game", "seats")}
+        try:
+            game = load_game(kind, int(query["seats"]) if "seats" in query else None, options)
+        except (UsageError, ValueError):
+            raise Refused("no-such-game") from None
+        found = game.learning()
+        chapters = [protocol.Chapter(one.name, one.title, list(one.text)) for one in found.chapters]
+        return protocol.Rulebook(chapters, found.things)
 
     async def get_levels(self, request: Request) -> Any:
         """For whoever opens a table: from weak to strong, with the key of the words for each."""
@@ -70,6 +82,7 @@ class Routes:
             self.server.known.clear()
             who = await self.lobby.rename(who, body.name)
             return protocol.Me(who.id, who.name)
+        self.server.spend("people", self.server.address(request.scope))
         who, token = await self.lobby.new_identity(body.name)
         return self.with_cookie(request, answer(protocol.Me(who.id, who.name)), token)
 
@@ -93,7 +106,9 @@ class Routes:
 
     async def create_table(self, request: Request) -> Any:
         who = await self.server.somebody(request)
-        return await self.lobby.create(who, await self.body(request, protocol.CreateTable))
+        wish = await self.body(request, protocol.CreateTable)
+        self.server.spend("tables", self.server.address(request.scope))
+        return await self.lobby.create(who, wish)
 
     async def get_table(self, request: Request) -> Any:
         who = await self.server.identity(request)
@@ -116,10 +131,11 @@ class Routes:
         who = await self.server.identity(request)
         if who is not None:
             return answer(await use(who))
+        self.server.spend("people", self.server.address(request.scope))
         who, token = await self.lobby.new_identity(name or "guest")
         try:
             result = await use(who)
-        except No:
+        except Refused:
             await self.store.drop_identity(who.id)
             raise
         return self.with_cookie(request, answer(result), token)
@@ -132,7 +148,10 @@ class Routes:
 
     async def rematch(self, request: Request) -> Any:
         who = await self.server.somebody(request)
-        return await self.lobby.rematch(who, await self.server.table(request, who))
+        table = await self.server.table(request, who)
+        if not table.document.rematch:
+            self.server.spend("tables", self.server.address(request.scope))
+        return await self.lobby.rematch(who, table)
 
     async def get_record(self, request: Request) -> Any:
         table = await self.server.table(request, await self.server.identity(request))
@@ -141,6 +160,7 @@ class Routes:
     async def import_record(self, request: Request) -> Any:
         who = await self.server.somebody(request)
         body = await self.body(request, protocol.ImportRecord, self.settings.record_bytes)
+        self.server.spend("tables", self.server.address(request.scope))
         return await self.lobby.import_record(who, body)
 
     async def replay(self, request: Request) -> Any:
@@ -148,14 +168,16 @@ class Routes:
         table = await self.server.table(request, who)
         seat = live.observer(table, who, seat_of(request))
         first, count = int(number(request, "from", 0)), int(number(request, "count", 1))
-        return self.replays.replay(table, seat, request.query_params.get("open", "") == "1", first, count)
+        wants = {name: request.query_params.get(name, "") == "1" for name in ("open", "text")}
+        return self.replays.replay(table, seat, wants["open"], first, count, wants["text"])
 
     async def command(self, request: Request) -> Any:
         who = await self.server.somebody(request)
         table = await self.server.table(request, who)
         command = live.parse(await self.read(request, self.settings.message_bytes), self.settings)
-        found = await self.server.execute(table, who, command)
-        return Response(found, media_type="application/json", background=BackgroundTask(told, table))
+        answer = await self.server.commands.execute(table, who, command)
+        then = BackgroundTask(told, table) if answer.tells else None
+        return Response(answer.message, media_type="application/json", background=then)
 
     async def poll(self, request: Request) -> Any:
         who = await self.server.identity(request)
@@ -171,9 +193,9 @@ class Routes:
         who = await self.server.identity(request)
         table = await self.server.table(request, who)
         client = self.client(request, table, who)
-        no = self.server.sockets.crowd(table, client)
-        if no is not None:
-            raise no
+        refused = self.server.sockets.crowd(table, client)
+        if refused is not None:
+            raise refused
         return StreamingResponse(self.lines(table, who, client), media_type="application/x-ndjson")
 
     async def lines(self, table: Table, who: Identity | None, client: Client) -> AsyncIterator[bytes]:
@@ -189,15 +211,17 @@ class Routes:
         mark, _, chat = connection.query_params.get("mark", "").partition(".")
         last = int(chat) if chat.isascii() and chat.isdigit() and len(chat) < 10 else 0
         since = int(number(connection, "since", 0))
-        return live.look(table, who, seat, max(0, since), mark[:40], last)
+        client = live.look(table, who, seat, max(0, since), mark[:40], last)
+        client.address = self.server.address(connection.scope)
+        return client
 
     async def socket(self, socket: WebSocket) -> None:
         try:
             who = await self.server.identity(socket)
             table = await self.server.table(socket, who)
             client = self.client(socket, table, who)
-        except No as no:
-            await socket.close(4000 + CODES.get(no.code, 422), no.code)
+        except Refused as refused:
+            await socket.close(4000 + CODES.get(refused.code, 422), refused.code)
             return
         await self.server.sockets.serve(socket, table, who, client)
 
@@ -218,7 +242,7 @@ class Routes:
     async def metrics(self, request: Request) -> Response:
         """How often something was done tells about a lonely table: only for whoever runs this machine."""
         if not self.settings.metrics or not is_local(request):
-            raise No("no-such-page")
+            raise Refused("no-such-page")
         return Response(
             prometheus_client.generate_latest(self.server.registry), media_type=prometheus_client.CONTENT_TYPE_LATEST
         )
@@ -235,10 +259,11 @@ class Routes:
         poll = {**look, "wait": "number"}
         steps = {"seat": "integer", "from": "integer", "count": "integer", "open": "integer"}
         game = {"game": "string"}
+        rules = {**game, "seats": "integer"}
         ndjson, text = "application/x-ndjson", "text/plain"
         return [
             Described("GET", "/api/games", "games", "The games", self.get_games, None, list[p.GameInfo]),
-            Described("GET", "/api/bots", "bots", "The bots that can sit at a table", self.get_bots, None, list[str]),
+            Described("GET", "/api/rules", "rules", "The rules in short", self.get_rules, None, p.Rulebook, rules),
             Described(
                 "GET", "/api/levels", "levels", "Levels, weak to strong", self.get_levels, None, list[p.Level], game
             ),
@@ -270,19 +295,21 @@ class Routes:
 
     async def read(self, request: Request, most: int) -> bytes:
         if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
-            raise No("not-json")
+            raise Refused("not-json")
         found = b""
         async for chunk in request.stream():
             found += chunk
             if len(found) > most:
-                raise No("too-long", (most,))
+                raise Refused("too-long", (most,))
         return found
 
     async def body(self, request: Request, kind: type[T], most: int = 0) -> T:
         try:
-            return msgspec.json.decode(await self.read(request, most or self.settings.message_bytes), type=kind)
+            found = msgspec.json.decode(await self.read(request, most or self.settings.message_bytes), type=kind)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
-            raise No("not-a-command") from None
+            raise Refused("not-a-command") from None
+        live.check_text(found)
+        return found
 
     def with_cookie(self, request: Request, response: Response, token: str) -> Response:
         response.set_cookie(
@@ -311,6 +338,11 @@ async def told(table: Table) -> None:
     table.tell()
 
 
+def option_info(game: str, option: Option) -> protocol.OptionInfo:
+    values = [option.default] if option.switches else list(option.values)
+    return protocol.OptionInfo(values, [f"{game}.{key}" for key in option.switches], option.signs)
+
+
 def number(connection: HTTPConnection, name: str, default: float) -> float:
     text = connection.query_params.get(name, "")
     if not text:
@@ -318,9 +350,9 @@ def number(connection: HTTPConnection, name: str, default: float) -> float:
     try:
         found = float(text)
     except ValueError:
-        raise No("not-a-number") from None
+        raise Refused("not-a-number") from None
     if not -1e9 < found < 1e9:
-        raise No("not-a-number")
+        raise Refused("not-a-number")
     return found
 
 

@@ -13,7 +13,8 @@ import structlog
 from ridotto.server import clocks, deciding, documents, orders, overtime, views
 from ridotto.server.hub import Hub
 from ridotto.server.notices import Sender
-from ridotto.server.plans import No, Plan
+from ridotto.server.plans import Plan
+from ridotto.server.refusals import Refused
 from ridotto.server.settings import Settings
 from ridotto.server.tables import Table
 from ridotto.server.thinking import Question, Thinker, Thought
@@ -52,11 +53,30 @@ class Runner:
                 if self.world.now() > self.pruned + PRUNE:
                     self.pruned = self.world.now()
                     gone = await store.prune(self.world.now(), self.settings.dead_after)
-                    log.info("pruned", **gone)
+                    log.info("pruned", **gone, closed=await self.close_lonely())
                 self.hub.forget_idle(self.settings.table_idle, lambda table: table.id in self.claimed)
             except Exception:
                 log.exception("runner-failed")
             await asyncio.sleep(self.settings.dead_after / 3)
+
+    async def close_lonely(self) -> int:
+        """Closes tables that somebody opened a day ago and nobody joined. How many?"""
+        closed = 0
+        for id in await self.world.store.lonely(self.world.now() - self.settings.open_table_hours * 3600.0):
+            table = await self.hub.get(id)
+            if table is None:
+                continue
+
+            def judge(table: Table = table) -> Plan:
+                if table.document.stage != "open":
+                    raise Refused("nothing-to-do")
+                document = documents.copy(table.document)
+                document.stage = "ended"
+                return Plan(document)
+
+            await self.do(table, judge)
+            closed += 1
+        return closed
 
     async def adopt(self, id: str) -> None:
         try:
@@ -89,12 +109,12 @@ class Runner:
         def judge() -> Plan:
             document = documents.copy(table.document)
             if not clocks.not_counted(document, last_run, self.world.now()):
-                raise No("nothing-to-do")
+                raise Refused("nothing-to-do")
             return Plan(document)
 
         try:
             await table.alter(judge)
-        except No:
+        except Refused:
             return
 
     # --- what is due at a table
@@ -128,8 +148,8 @@ class Runner:
     async def do(self, table: Table, judge: Callable[[], Plan]) -> None:
         try:
             await table.alter(judge)
-        except No as no:
-            log.info("not-done", table=table.id, code=no.code)
+        except Refused as refused:
+            log.info("not-done", table=table.id, code=refused.code)
             return
         table.tell()
 
@@ -175,7 +195,7 @@ class Runner:
 
             def judge() -> Plan:
                 if table.document.seats[seat].kind != "bot":
-                    raise No("not-your-seat", (seat,))
+                    raise Refused("not-your-seat", (seat,))
                 return deciding.play(table, seat, version, [words])
 
             await self.do(table, judge)
@@ -209,18 +229,18 @@ class Runner:
 
         def judge() -> Plan:
             if table.position.version != version:
-                raise No("stale", (table.position.version,))
+                raise Refused("stale", (table.position.version,))
             changed = documents.copy(table.document)
             changed.noticed = changed.noticed or [0] * len(changed.seats)
             if all(changed.noticed[i] == version for i in people):
-                raise No("nothing-to-do")
+                raise Refused("nothing-to-do")
             for i in people:
                 changed.noticed[i] = version
             return Plan(changed)
 
         try:
             await table.alter(judge)  # first noted, then sent: at most once, also when we are killed in between
-        except No:
+        except Refused:
             return
         for i in people:
             await self.sender.send(document.webhook, views.notice(table.id, document, version, i))

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from ridotto.server import clocks, documents, protocol
 from ridotto.server.documents import Document, Seat
 from ridotto.server.folding import drawn
-from ridotto.server.plans import No, Plan
+from ridotto.server.plans import Plan
+from ridotto.server.refusals import Refused
 from ridotto.server.store import Identity
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def leave(table: "Table", who: Identity, message: protocol.Leave) -> Plan:
     elif document.stage == "playing":
         put_bot(document, message.seat, bot_name(message.bot, table.world.bots), keep=True)
     else:
-        raise No("not-playing")
+        raise Refused("not-playing")
     if who.id not in document.former:
         document.former.append(who.id)
     return Plan(document, sitting=True)
@@ -28,11 +29,11 @@ def leave(table: "Table", who: Identity, message: protocol.Leave) -> Plan:
 
 def back(table: "Table", who: Identity, message: protocol.Back) -> Plan:
     if not 0 <= message.seat < len(table.document.seats):
-        raise No("no-such-seat", (message.seat,))
+        raise Refused("no-such-seat", (message.seat,))
     document = documents.copy(table.document)
     seat = document.seats[message.seat]
     if not seat.owner or seat.owner != who.id or who.seat_of:
-        raise No("not-your-seat", (message.seat,))
+        raise Refused("not-your-seat", (message.seat,))
     document.seats[message.seat] = Seat(kind="person", identity=who.id, name=seat.owner_name)
     if document.clock is not None:
         document.clock.left[message.seat] = max(document.clock.left[message.seat], document.pace.bank / 4)
@@ -41,16 +42,18 @@ def back(table: "Table", who: Identity, message: protocol.Back) -> Plan:
 
 def remove(table: "Table", who: Identity, message: protocol.Remove) -> Plan:
     if who.id != table.document.host or who.seat_of:
-        raise No("not-host")
+        raise Refused("not-host")
     if not 0 <= message.seat < len(table.document.seats):
-        raise No("no-such-seat", (message.seat,))
+        raise Refused("no-such-seat", (message.seat,))
     if table.document.stage not in ("open", "playing"):
-        raise No("not-playing")
+        raise Refused("not-playing")
     document = documents.copy(table.document)
     seat = document.seats[message.seat]
     if seat.identity and seat.identity not in document.former:
         document.former.append(seat.identity)
-    document.orders = [o for o in document.orders if o.seat != message.seat]
+    people = [person for person in (seat.identity, seat.owner) if person and person != document.host]
+    document.removed += [(message.seat, person) for person in people]
+    forget_secrets(document, message.seat)
     if message.bot:
         put_bot(document, message.seat, bot_name(message.bot, table.world.bots), keep=False)
     else:
@@ -59,15 +62,43 @@ def remove(table: "Table", who: Identity, message: protocol.Remove) -> Plan:
     return started(table, plan) if message.bot else plan
 
 
-def sit(table: "Table", who: Identity, seat: int, name: str) -> Plan:
-    """Takes an open seat; with the last one the game begins."""
+def forget_secrets(document: Document, seat: int) -> None:
+    """The next player in this seat finds the pieces and the money, but no decision that was still secret."""
+    if document.sealed:
+        document.sealed[seat] = ""
+    document.orders = [order for order in document.orders if order.seat != seat]
+    document.order_notes = [(i, words) for i, words in document.order_notes if i != seat]
+
+
+def check_successor(document: Document, who: Identity, seat: int, invited: bool) -> None:
+    """A seat of a running game goes back to its own person, or to somebody who knows nothing of this game yet.
+
+    The host and the people who sit or sat here would see one more hidden hand.
+    """
+    if document.seats_of(who.id) and not (invited and document.stage == "open"):
+        raise Refused("one-seat")
+    was_removed = [i for i, identity in document.removed if identity == who.id]
+    if document.stage == "open":
+        if was_removed and not invited:
+            raise Refused("not-for-you", (seat,))
+        return
+    if was_removed == [seat] and invited:
+        return
+    if who.id == document.host or who.id in document.former or was_removed:
+        raise Refused("not-for-you", (seat,))
+
+
+def sit(table: "Table", who: Identity, seat: int, name: str, invited: bool) -> Plan:
+    """Takes an open seat, by a link of the host or because the table is public; with the last one the game begins."""
     if not 0 <= seat < len(table.document.seats):
-        raise No("no-such-seat", (seat,))
+        raise Refused("no-such-seat", (seat,))
     if table.document.stage not in ("open", "playing"):
-        raise No("not-playing")
+        raise Refused("not-playing")
     if table.document.seats[seat].kind != "open":
-        raise No("seat-taken", (seat,))
+        raise Refused("seat-taken", (seat,))
+    check_successor(table.document, who, seat, invited)
     document = documents.copy(table.document)
+    document.removed = [entry for entry in document.removed if entry != (seat, who.id)]
     document.seats[seat] = Seat(kind="person", identity=who.id, name=name or who.name)
     return started(table, Plan(document, sitting=True))
 
@@ -92,8 +123,9 @@ def watch(table: "Table", who: Identity, most: int) -> Plan:
 def put_bot(document: Document, seat: int, bot: str, keep: bool) -> None:
     old = document.seats[seat]
     kept = keep and old.kind == "person"
+    owner, owner_name = (old.owner, old.owner_name) if old.owner else (old.identity, old.name)
     document.seats[seat] = Seat(
-        kind="bot", bot=bot, name=bot, owner=old.identity if kept else "", owner_name=old.name if kept else ""
+        kind="bot", bot=bot, name=bot, owner=owner if kept else "", owner_name=owner_name if kept else ""
     )
 
 
@@ -104,5 +136,5 @@ def bot_name(spec: str, offered: tuple[str, ...]) -> str:
     """
     spec = spec or offered[0]
     if spec not in offered:
-        raise No("no-such-bot")
+        raise Refused("no-such-bot")
     return spec

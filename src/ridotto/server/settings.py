@@ -30,11 +30,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     max_new_tables_per_day: int = 200  # for each person, records that are looked at included
     record_bytes: int = 262_144  # of a record that somebody wants to look at
     max_sockets: int = 10_000
+    max_sockets_per_person: int = 20  # long polls and streams included
+    max_sockets_per_address: int = 50  # the same for one address (IPv6: one /64)
     max_watchers_per_table: int = 200
+    max_people_per_hour: int = 60  # new people from one address
+    max_tables_per_hour: int = 60  # new tables from one address, rematches and records included
+    open_table_hours: float = 24.0  # after this time a table that nobody else has joined is closed
     message_bytes: int = 8192
     messages_per_second: float = 20.0  # for each client, after a burst of ten times as many
     requests_per_second: float = 50.0  # for each address, after a burst of four times as many
     send_queue: int = 64  # messages that may wait for a slow client before it is cut off
+    send_queue_bytes: int = 262_144  # the same in bytes
     heartbeat: float = 20.0
     webhook_private: bool = False  # may webhooks go to loopback and private addresses?
     table_idle: float = 600.0  # seconds until a table that is not running, and that nobody asks for, leaves memory

@@ -10,8 +10,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ridotto.server import protocol
-from ridotto.server.plans import CODES, No
+from ridotto.server.drivers import Away
 from ridotto.server.protocol import ENCODER
+from ridotto.server.refusals import CODES, Refused
 
 if TYPE_CHECKING:
     from ridotto.server.app import Server
@@ -36,8 +37,11 @@ def guard(handler: Callable[[Request], Awaitable[Any]]) -> Callable[[Request], A
     async def guarded(request: Request) -> Response:
         try:
             found = await handler(request)
-        except No as no:
-            return problem(no.code, list(no.numbers), line=no.line)
+        except Refused as refused:
+            return problem(refused.code, list(refused.numbers), line=refused.line)
+        except Away as error:
+            log.warning("database-away", reason=str(error))
+            return problem("database-away", [])
         except ClientDisconnect:
             return problem("gone", [])
         except Exception:
@@ -109,7 +113,7 @@ def answer(found: Any) -> Response:
 
 
 def problem(code: str, numbers: list[int], status: int | None = None, line: int = 0) -> Response:
-    found = protocol.Problem(code, numbers, line)
+    found = protocol.RequestRefused(code, numbers, line)
     return Response(ENCODER.encode(found), status or CODES.get(code, 422), media_type="application/json")
 
 

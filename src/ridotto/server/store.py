@@ -50,6 +50,7 @@ class Answer(NamedTuple):
     who: str
     id: str
     text: str
+    body: str = ""  # a hash of the command; "": not known
 
 
 class Change(NamedTuple):
@@ -91,10 +92,10 @@ class Store(Protocol):
     async def create(self, id: str, game: str, host: str, change: Change, now: float) -> None: ...
     async def load(self, id: str, after: int = 0) -> Stored | None: ...
     async def commit(self, id: str, revision: int, seq: int, change: Change, now: float) -> None: ...
-    async def answer(self, table: str, who: str, id: str) -> str | None: ...
-    async def list_public(self, limit: int) -> list[Head]: ...
+    async def answer(self, table: str, who: str, id: str) -> Answer | None: ...
+    async def list_public(self, limit: int, of_one: int) -> list[Head]: ...
+    async def lonely(self, before: float) -> list[str]: ...
     async def list_of(self, identity: str, limit: int) -> list[Head]: ...
-    async def running(self) -> list[str]: ...
     async def all_ids(self) -> list[str]: ...
     async def count_running(self, host: str | None) -> int: ...
     async def count_made(self, host: str, since: float) -> int: ...
@@ -185,16 +186,34 @@ class SqlStore:
         except Duplicate:  # the same command at the same moment through another process: its answer is there now
             raise Conflict(id) from None
 
-    async def answer(self, table: str, who: str, id: str) -> str | None:
-        def job(c: Connection) -> str | None:
-            found = c.rows("SELECT answer FROM answers WHERE table_id = ? AND who = ? AND id = ?", table, who, id)
-            return found[0][0] if found else None
+    async def answer(self, table: str, who: str, id: str) -> Answer | None:
+        def job(c: Connection) -> Answer | None:
+            found = c.rows("SELECT answer, body FROM answers WHERE table_id = ? AND who = ? AND id = ?", table, who, id)
+            return Answer(who, id, *found[0]) if found else None
 
         return await self.driver.read(job)
 
-    async def list_public(self, limit: int) -> list[Head]:
-        where = "WHERE public = 1 AND stage IN ('open', 'playing')"
-        return await self.heads(f"{where} ORDER BY changed DESC LIMIT ?", limit)
+    async def list_public(self, limit: int, of_one: int) -> list[Head]:
+        """The latest ones, but only a few of one host."""
+        return await self.heads(
+            "WHERE id IN (SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY host ORDER BY changed DESC) AS nth"
+            " FROM tables WHERE public = 1 AND stage IN ('open', 'playing')) AS listed WHERE nth <= ?)"
+            " ORDER BY changed DESC LIMIT ?",
+            of_one, limit,
+        )  # fmt: skip
+
+    async def lonely(self, before: float) -> list[str]:
+        """Tables open since before this moment at which at most one person sits."""
+
+        def job(c: Connection) -> list[str]:
+            found = c.rows(
+                "SELECT t.id FROM tables t WHERE t.stage = 'open' AND t.created < ?"
+                " AND (SELECT count(*) FROM sitting s WHERE s.table_id = t.id) <= 1 LIMIT 1000",
+                before,
+            )
+            return [row[0] for row in found]
+
+        return await self.driver.read(job)
 
     async def list_of(self, identity: str, limit: int) -> list[Head]:
         return await self.heads(
@@ -207,9 +226,6 @@ class SqlStore:
             return [Head(*row) for row in c.rows(f"SELECT id, stage, document, changed FROM tables {where}", *values)]
 
         return await self.driver.read(job)
-
-    async def running(self) -> list[str]:
-        return await self.ids("SELECT id FROM tables WHERE stage = 'playing' ORDER BY changed DESC")
 
     async def all_ids(self) -> list[str]:
         return await self.ids("SELECT id FROM tables ORDER BY created")
@@ -269,10 +285,11 @@ class SqlStore:
         return await self.driver.read(job)
 
     async def drop_identity(self, identity: str) -> None:
-        """Its tokens open nothing any more; its name stays where it played."""
+        """Nobody ever used it: it goes with its tokens."""
 
         def job(c: Connection) -> None:
             c.run("DELETE FROM tokens WHERE identity = ?", identity)
+            c.run("DELETE FROM identities WHERE id = ?", identity)
 
         await self.driver.write(job)
 
@@ -480,7 +497,7 @@ def add_rows(c: Connection, id: str, seq: int, change: Change, now: float) -> No
 
 
 def add_answer(c: Connection, table: str, answer: Answer, now: float) -> None:
-    c.run("INSERT INTO answers (table_id, who, id, answer, at) VALUES (?, ?, ?, ?, ?)", table, *answer, now)
+    c.run("INSERT INTO answers (table_id, who, id, answer, body, at) VALUES (?, ?, ?, ?, ?, ?)", table, *answer, now)
 
 
 def valid_link(c: Connection, hash: str, now: float) -> Link | None:

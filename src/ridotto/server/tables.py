@@ -10,19 +10,21 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from hashlib import blake2b
 from random import SystemRandom
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import msgspec
 
 from ridotto.engine.chance import Randomness
-from ridotto.engine.game import Game, load_game
-from ridotto.server import deciding, documents, orders, overtime, protocol, seating, takebacks, views
+from ridotto.engine.game import Game, View, load_game
+from ridotto.server import documents, protocol, takebacks, views
 from ridotto.server.documents import Document, Seat
 from ridotto.server.folding import Position
-from ridotto.server.numbers import numbers
-from ridotto.server.plans import No, Plan
+from ridotto.server.plans import Plan
 from ridotto.server.protocol import ENCODER
+from ridotto.server.refusals import Refused
 from ridotto.server.store import Answer, Change, ChatLine, Conflict, Identity, LogRow, Store
+
+T = TypeVar("T")
 
 TRIES: Final = 10
 CHAT_KEPT: Final = 100
@@ -40,12 +42,21 @@ class World(NamedTuple):
     bots: tuple[str, ...] = ("random",)  # which may sit at tables, word for word; the first one stands in
 
 
+class Picture(NamedTuple):
+    """What an observer sees at one revision; view and choices are encoded."""
+
+    view: dict[str, Any]
+    choices: list[protocol.Choice]
+    whole: str
+
+
 class Client:
     """Somebody who looks at a table: a socket, a long poll, a stream. Woken when there is something new."""
 
     def __init__(self, seat: int | None, identity: str) -> None:
         self.seat = seat
         self.identity = identity
+        self.address = ""
         self.news = asyncio.Event()
         self.since = 0  # the last row it has
         self.mark = ""  # of the last status it has
@@ -72,8 +83,10 @@ class Table:
         self.chat: list[ChatLine] = []
         self.chat_read = False
         self.woken: Callable[[Table], None] = lambda table: None
-        self.cache: OrderedDict[tuple[int, int | None], msgspec.Raw] = OrderedDict()
-        self.numbers: tuple[int, bytes] = (0, b"")  # as they go out, of this version
+        self.cache: OrderedDict[tuple[int, int | None], Picture] = OrderedDict()
+        self.views: dict[int | None, View] = {}  # with their numbers, of the version `views_of`
+        self.views_of = -1
+        self.numbers: tuple[int, dict[str, Any]] | None = None  # as they go out, of this version
         self.used = world.now()
 
     # --- who may do what
@@ -93,90 +106,54 @@ class Table:
 
     def own(self, who: Identity, seat: int) -> Seat:
         if not 0 <= seat < len(self.document.seats):
-            raise No("no-such-seat", (seat,))
+            raise Refused("no-such-seat", (seat,))
         found = self.document.seats[seat]
         if found.kind != "person" or found.identity != who.id:
-            raise No("not-your-seat", (seat,))
+            raise Refused("not-your-seat", (seat,))
         return found
 
     def playing(self) -> None:
         if self.document.stage != "playing":
-            raise No("not-playing")
+            raise Refused("not-playing")
 
     def current(self, version: int) -> None:
         if version != self.position.version:
-            raise No("stale", (self.position.version,))
+            raise Refused("stale", (self.position.version,))
 
-    # --- commands
+    # --- commands: commands.py says what each does
 
-    async def command(self, who: Identity, message: protocol.Command) -> bytes:
-        """The answer, as it goes out. Call `tell` once it is on its way."""
-        self.used = self.world.now()
-        if isinstance(message, protocol.Ping):
-            return ENCODER.encode(protocol.Pong(id=message.id))
-        if isinstance(message, protocol.Try | protocol.Suggest):
-            try:
-                if isinstance(message, protocol.Try):
-                    return ENCODER.encode(deciding.try_draft(self, who, message))
-                return ENCODER.encode(deciding.suggest(self, who, message))
-            except No as no:
-                return self.refused(message.id, no)
-        if isinstance(message, protocol.Chat):
-            return await self.say(who, message)
-        if isinstance(message, protocol.Note):
-            await self.store.set_note(self.id, who.id, message.text)
-            return ENCODER.encode(protocol.Done(id=message.id, version=self.position.version))
-        return await self.change(lambda: self.judge(who, message), who.id, message.id)
-
-    def judge(self, who: Identity, message: protocol.Command) -> Plan:
-        match message:
-            case protocol.Play():
-                self.own(who, message.seat)
-                return deciding.play(self, message.seat, message.version, message.draft)
-            case protocol.Undo():
-                return takebacks.undo(self, who, message)
-            case protocol.Propose():
-                return takebacks.propose_end(self, who, message)
-            case protocol.Consent():
-                return takebacks.consent(self, who, message)
-            case protocol.Order():
-                return orders.give(self, who, message)
-            case protocol.Unorder():
-                return orders.withdraw(self, who, message)
-            case protocol.Overtime():
-                return overtime.decide(self, who, message)
-            case protocol.Leave():
-                return seating.leave(self, who, message)
-            case protocol.Back():
-                return seating.back(self, who, message)
-            case protocol.Remove():
-                return seating.remove(self, who, message)
-            case _:
-                raise No("not-a-command")
-
-    async def change(self, judge: Callable[[], Plan], who: str, id: str) -> bytes:
+    async def change(self, judge: Callable[[], Plan], who: str, id: str, body: str) -> protocol.Done | protocol.Refused:
         """Judged, written, committed: only then the answer. A repeat finds the stored answer."""
         async with self.lock:
             for _ in range(TRIES):
                 try:
                     plan = judge()
-                except No as no:
-                    stored = await self.store.answer(self.id, who, id)
-                    return self.refused(id, no) if stored is None else stored.encode()
+                except Refused as refused:
+                    stored = await self.answered(who, id, body)
+                    return self.refused(id, refused) if stored is None else stored
                 rows = 1 if plan.undo is not None else len(plan.played.lines) if plan.played else 0
-                answer = ENCODER.encode(protocol.Done(id=id, version=self.position.version + rows))
+                done = protocol.Done(id=id, version=self.position.version + rows)
                 try:
-                    await self.commit(plan, Answer(who, id, answer.decode()))
-                    return answer
+                    await self.commit(plan, Answer(who, id, ENCODER.encode(done).decode(), body))
+                    return done
                 except Conflict:
                     await self.refresh()
-                    stored = await self.store.answer(self.id, who, id)
+                    stored = await self.answered(who, id, body)
                     if stored is not None:
-                        return stored.encode()
-            return self.refused(id, No("busy"))
+                        return stored
+            return self.refused(id, Refused("busy"))
+
+    async def answered(self, who: str, id: str, body: str) -> protocol.Done | protocol.Refused | None:
+        """The answer to the same command, if it was done before. Another command must not use its id."""
+        stored = await self.store.answer(self.id, who, id)
+        if stored is None:
+            return None
+        if stored.body and body and stored.body != body:
+            return self.refused(id, Refused("id-used"))
+        return msgspec.json.decode(stored.text, type=protocol.Done)
 
     async def alter(self, judge: Callable[[], Plan]) -> None:
-        """A change by the server itself or the lobby: `No` goes to the caller."""
+        """A change by the server itself or the lobby: `Refused` goes to the caller."""
         async with self.lock:
             for _ in range(TRIES):
                 plan = judge()
@@ -185,7 +162,7 @@ class Table:
                     return
                 except Conflict:
                     await self.refresh()
-            raise No("busy")
+            raise Refused("busy")
 
     async def commit(self, plan: Plan, answer: Answer | None) -> None:
         now = self.world.now()
@@ -232,27 +209,31 @@ class Table:
             client.news.set()
         self.woken(self)
 
-    def refused(self, id: str, no: No) -> bytes:
-        return ENCODER.encode(
-            protocol.Refused(
-                id=id, code=no.code, numbers=list(no.numbers), rule=no.rule, at=no.at, version=self.position.version
-            )
+    def refused(self, id: str, refused: Refused) -> protocol.Refused:
+        return protocol.Refused(
+            id=id,
+            code=refused.code,
+            numbers=list(refused.numbers),
+            rule=refused.rule,
+            at=refused.at,
+            version=self.position.version,
         )
 
     # --- talk
 
-    async def say(self, who: Identity, message: protocol.Chat) -> bytes:
+    async def say(self, who: Identity, message: protocol.Chat) -> protocol.Done | protocol.Refused:
         role = self.role(who)
         mine = self.document.seats_of(who.id)
         if role == "spectator" and not self.document.chat_watchers:
-            return self.refused(message.id, No("no-chat"))
+            raise Refused("no-chat")
         seat = mine[0] if mine else -1
         name = self.document.seats[seat].name if mine else who.name
-        stored = await self.store.answer(self.id, who.id, message.id)
+        body = body_of(message)
+        stored = await self.answered(who.id, message.id, body)
         if stored is not None:
-            return stored.encode()
-        done = ENCODER.encode(protocol.Done(id=message.id, version=self.position.version))
-        answer = Answer(who.id, message.id, done.decode())
+            return stored
+        done = protocol.Done(id=message.id, version=self.position.version)
+        answer = Answer(who.id, message.id, ENCODER.encode(done).decode(), body)
         await self.store.say(self.id, seat, name, message.text, self.world.now(), answer)
         await self.read_chat()
         return done
@@ -290,38 +271,54 @@ class Table:
     def status(self, seat: int | None) -> protocol.Status:
         watchers = self.here()[1] + sum(n for _, n in self.elsewhere.values())
         back = None if seat is None else takebacks.reach(self, seat)
-        return views.status(self.position, self.document, seat, self.online(), watchers, self.world.now(), back)
+        found = views.status(self.position, self.document, seat, self.online(), watchers, self.world.now(), back)
+        if found.stage == "playing":
+            found.ask = views.ask(self.game, self.seen_by(seat), seat, found.asked, found.sealed)
+        elif found.stage == "over":
+            found.sources = self.game.telling.sources(self.seen_by(seat))
+        return found
+
+    def seen_by(self, seat: int | None) -> View:
+        """The view of this observer with the numbers, made once for each version."""
+        if self.views_of != self.position.version:
+            self.views_of = self.position.version
+            self.views.clear()
+        if seat not in self.views:
+            self.views[seat] = self.game.shown(self.position.state, seat)
+        return self.views[seat]
 
     def update(self, seat: int | None, since: int, status: protocol.Status) -> bytes:
         """The rows after `since` and the present view: everything a client needs to be up to date."""
-        rows = self.position.rows[max(0, since) :]
-        return b'{"t":"update","seq":%d,"rows":%s,%s,"status":%s}' % (
-            self.position.version,
-            ENCODER.encode(views.rows_for(rows, seat)),
-            self.picture(seat),
-            ENCODER.encode(status),
+        picture = self.picture(seat)
+        update = protocol.Update(
+            version=self.position.version,
+            seat=seat,
+            rows=views.rows_for(self.game, self.position.rows[max(0, since) :], seat),
+            view=picture.view,
+            choices=picture.choices,
+            whole=picture.whole,
+            numbers=self.shown(),
+            status=status,
         )
+        return ENCODER.encode(update)
 
-    def picture(self, seat: int | None) -> bytes:
-        """The middle of an update: view and choices, made once for each version and observer."""
+    def picture(self, seat: int | None) -> Picture:
+        """The large parts of an update, made and encoded once for each revision and observer."""
         key = (self.revision, seat)
         found = self.cache.get(key)
         if found is None:
             choices, whole = views.choices_now(self.position, self.document, seat)
-            view = self.game.view(self.position.state, seat)
-            found = msgspec.Raw(
-                b'"seat":%s,"view":%s,"choices":%s,"whole":%s,"numbers":%s'
-                % (*(ENCODER.encode(part) for part in (seat, view, choices, whole)), self.shown())
-            )
-            self.cache[key] = found
+            view = dict(self.game.view(self.position.state, seat))
+            found = self.cache[key] = Picture(encoded(view), encoded(choices), whole)
             while len(self.cache) > 8:
                 self.cache.popitem(last=False)
-        return bytes(found)
+        return found
 
-    def shown(self) -> bytes:
+    def shown(self) -> dict[str, Any]:
         """The numbers for the screens: the same for every observer, made once for each version."""
-        if self.numbers[0] != self.position.version or not self.numbers[1]:
-            self.numbers = (self.position.version, ENCODER.encode(numbers(self.game, self.position.state)))
+        version = self.position.version
+        if self.numbers is None or self.numbers[0] != version:
+            self.numbers = (version, encoded(self.game.numbers(self.position.state)))
         return self.numbers[1]
 
     def news_for(self, client: Client, who: Identity | None) -> list[bytes]:
@@ -352,8 +349,18 @@ def game_of(document: Document) -> Game[Any]:
     """The rules of a table: those it began with, or none."""
     game = load_game(document.game, len(document.seats), document.options)
     if game.rules_version != document.rules:
-        raise No("other-rules", (document.rules, game.rules_version))
+        raise Refused("other-rules", (document.rules, game.rules_version))
     return game
+
+
+def encoded(part: T) -> T:
+    """A part of a message that is encoded already: it stands in its struct and goes out as it is."""
+    return cast(T, msgspec.Raw(ENCODER.encode(part)))
+
+
+def body_of(command: protocol.Command) -> str:
+    """A hash of the whole command: its id stands for this and nothing else."""
+    return blake2b(ENCODER.encode(command), digest_size=16).hexdigest()
 
 
 def mark_of(status: protocol.Status) -> str:

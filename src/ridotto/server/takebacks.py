@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 from ridotto.server import clocks, documents, protocol
 from ridotto.server.deciding import after_play
 from ridotto.server.documents import Proposal
-from ridotto.server.folding import goes_on_anew, learned
-from ridotto.server.plans import No, Plan
+from ridotto.server.folding import Row, goes_on_anew, learned
+from ridotto.server.plans import Plan
+from ridotto.server.refusals import Refused
 from ridotto.server.store import Identity
 
 if TYPE_CHECKING:
@@ -18,6 +19,13 @@ def people_who_must_agree(table: "Table", who: str, seats: list[int]) -> list[in
     """Bots always agree, and a person need not ask himself at another seat of his."""
     at = table.document.seats
     return [i for i in seats if at[i].kind == "person" and at[i].identity != who]
+
+
+def needed(table: "Table", who: str, rows: list[Row], seat: int) -> list[int]:
+    """The seats that must agree to take these rows back: all that learned something; after the end, everybody."""
+    over = table.document.stage == "over"  # all screens are open to everybody
+    others = [i for i in range(table.game.seats) if i != seat] if over else learned(rows, seat, table.game.seats)
+    return people_who_must_agree(table, who, others)
 
 
 def reach(table: "Table", seat: int) -> protocol.TakeBack | None:
@@ -36,29 +44,33 @@ def reach(table: "Table", seat: int) -> protocol.TakeBack | None:
         to -= 1
     if to < 0:
         return None
-    needs = people_who_must_agree(table, document.seats[seat].identity, learned(rows[to + 1 :], seat, table.game.seats))
+    if document.stage == "over" and document.absent():
+        return None
+    needs = needed(table, document.seats[seat].identity, rows[to + 1 :], seat)
     return None if needs and document.takebacks == "free" else protocol.TakeBack(rows[to].seq, needs)
 
 
 def undo(table: "Table", who: Identity, message: protocol.Undo) -> Plan:
     table.own(who, message.seat)
     if table.document.stage not in ("playing", "over"):
-        raise No("not-playing")
+        raise Refused("not-playing")
     table.current(message.version)
     if table.document.takebacks == "none":
-        raise No("no-takebacks")
+        raise Refused("no-takebacks")
     position = table.position
     rows = position.after(message.to)
     if message.to not in position.back_to() or all(row.seat != message.seat for row in rows):
-        raise No("no-way-back", (message.to,))
+        raise Refused("no-way-back", (message.to,))
     s = position.state_after(message.to)
     if not goes_on_anew(table.game, s):
-        raise No("no-way-back", (message.to,))
-    needs = people_who_must_agree(table, who.id, learned(rows, message.seat, table.game.seats))
+        raise Refused("no-way-back", (message.to,))
+    if table.document.stage == "over" and table.document.absent():
+        raise Refused("others-learned", tuple(table.document.absent()))
+    needs = needed(table, who.id, rows, message.seat)
     if not needs:
         return undone(table, message.to, s)
     if table.document.takebacks == "free":
-        raise No("others-learned", tuple(needs))
+        raise Refused("others-learned", tuple(needs))
     document = documents.copy(table.document)
     version, to = position.version, message.to
     document.proposal = Proposal(
@@ -96,12 +108,12 @@ def consent(table: "Table", who: Identity, message: protocol.Consent) -> Plan:
     document = documents.copy(table.document)
     proposal = document.proposal
     if proposal is None or proposal.id != message.proposal:
-        raise No("no-such-proposal")
+        raise Refused("no-such-proposal")
     if message.seat not in proposal.needs:
         if message.seat == proposal.seat and not message.yes:  # withdrawn
             document.proposal = None
             return Plan(document)
-        raise No("not-asked")
+        raise Refused("not-asked")
     if not message.yes:
         document.proposal = None
         return Plan(document)

@@ -7,36 +7,36 @@ field.
 from typing import Any, Literal
 
 from ridotto.engine.events import Event, Refusal, learns
-from ridotto.engine.game import CHANCE, OVER, Game
+from ridotto.engine.game import CHANCE, OVER, Game, View
+from ridotto.engine.telling import Said
 from ridotto.server import protocol
 from ridotto.server.documents import Document
-from ridotto.server.folding import Draft, Position, Row, sealed_states
-from ridotto.server.numbers import as_left, by_seat, changes, numbers
-
-# What is refused for one of these is no choice of this decision at all, so it is not listed among the dimmed ones.
-ELSEWHERE = ("over", "not-your-turn", "not-now", "not-a-decision")
+from ridotto.server.folding import Draft, Position, Row, draft, sealed_states
+from ridotto.server.refusals import Refused
 
 
-def why(game: Game[Any], refusal: Refusal) -> protocol.Why:
-    return protocol.Why(refusal.code, list(refusal.numbers), game.rule_of.get(refusal.code, ""))
+def why(game: Game[Any], refusal: Refusal) -> protocol.Refusal:
+    return protocol.Refusal(refusal.code, list(refusal.numbers), game.rule_of.get(refusal.code, ""))
 
 
 def choices(game: Game[Any], s: Any, seat: int) -> list[protocol.Choice]:
     """Every choice of the decision that is due, legal or with the reason why not. Only for the seat that is asked."""
-    found: list[protocol.Choice] = []
-    for action, words in enumerate(game.words):
-        refusal = game.refusal(s, seat, action)
-        if refusal is None:
-            found.append(protocol.Choice(words, None))
-        elif refusal.code not in ELSEWHERE:
-            found.append(protocol.Choice(words, why(game, refusal)))
-    return found
+    view, telling = game.shown(s, seat), game.telling
+    return [
+        protocol.Choice(
+            words,
+            telling.choice(view, words),
+            None if refusal is None else why(game, refusal),
+            note=telling.note(view, words),
+        )
+        for words, refusal in game.choices(s, seat)
+    ]
 
 
 def previewed(game: Game[Any], s: Any, seat: int) -> list[protocol.Choice]:
     """The choices, each that is allowed with what it would do. Not for sealed decisions: they do nothing yet."""
     found = choices(game, s, seat)
-    before = by_seat(game, s)
+    before = game.by_seat(s)
     for choice in found:
         if choice.refused is None:
             choice.preview = preview(game, s, seat, game.ids[choice.words], before)
@@ -49,8 +49,14 @@ def preview(game: Game[Any], s: Any, seat: int, action: int, before: dict[str, l
     ledger: list[Event] = []
     game.record_events(after, ledger)
     game.apply_action(after, action)
-    left = as_left(game, s, [action], after)
-    return protocol.Preview(events_for(ledger, seat), changes(before, by_seat(game, left)), stopped(game, after, seat))
+    left = game.as_left(s, [action], after)
+    return protocol.Preview(events_for(ledger, seat), changes(before, game.by_seat(left)), stopped(game, after, seat))
+
+
+def changes(before: dict[str, list[int]], after: dict[str, list[int]]) -> dict[str, list[int]]:
+    """By seat, how much more of each; what stays the same for everybody is left out."""
+    found = {key: [b - a for a, b in zip(before[key], after[key], strict=True)] for key in before}
+    return {key: values for key, values in found.items() if any(values)}
 
 
 def stopped(game: Game[Any], s: Any, seat: int) -> Literal["", "draw", "seat", "over"]:
@@ -78,8 +84,17 @@ def all_events(events: list[Event], seat: int | None, everything: bool) -> list[
     return [protocol.EventOut(e.what, e.seat, e.n, e.why, e.about) for e in events]
 
 
-def rows_for(rows: list[Row], seat: int | None) -> list[protocol.RowOut]:
-    return [protocol.RowOut(row.seq, row.line, events_for(row.events, seat), row.at) for row in rows]
+def rows_for(game: Game[Any], rows: list[Row], seat: int | None) -> list[protocol.RowOut]:
+    return [row_out(game, row.seq, row.line, row.events, row.at, seat) for row in rows]
+
+
+def row_out(game: Game[Any], seq: int, line: str, events: list[Event], at: float, seat: int | None) -> protocol.RowOut:
+    """A row as this observer learns it: what is said of it comes from what the observer learns, and nothing else."""
+    learned = [event for event in events if learns(event, seat)]
+    telling = game.telling
+    return protocol.RowOut(
+        seq, line, events_for(learned, seat), at, telling.log(learned, line), telling.strips(learned)
+    )
 
 
 def choices_now(position: Position, document: Document, seat: int | None) -> tuple[list[protocol.Choice], str]:
@@ -119,10 +134,14 @@ def status(
         proposal = protocol.ProposalOut(p.id, p.what, p.seat, p.to, p.needs[:], p.agreed[:])
     own = None
     if seat is not None:
+        orders = [o for o in document.orders if o.seat == seat]
+        dropped = [words for i, words in document.order_notes if i == seat]
+        view = position.game.shown(position.state, seat) if orders or dropped else {}
+        telling = position.game.telling
         own = protocol.Own(
             document.sealed[seat] if document.sealed else "",
-            [protocol.OrderOut(o.id, o.words, o.point, o.scope) for o in document.orders if o.seat == seat],
-            [words for i, words in document.order_notes if i == seat],
+            [protocol.OrderOut(o.id, o.words, o.point, o.scope, telling.choice(view, o.words)) for o in orders],
+            [telling.choice(view, words) for words in dropped],
         )
     return protocol.Status(
         stage=document.stage,
@@ -137,6 +156,14 @@ def status(
         rematch=document.rematch,
         back=back,
     )
+
+
+def ask(game: Game[Any], view: View, seat: int | None, asked: list[int], sealed: list[int]) -> Said:
+    """What this seat is asked, or what it waits for. Whose sealed decision is in waits for the others."""
+    if seat in asked and seat not in sealed:
+        return game.telling.question(view)
+    others = [i for i in asked if i != seat and i not in sealed]
+    return game.telling.waiting(view, others or asked)
 
 
 def seats(document: Document, online: set[int]) -> list[protocol.SeatOut]:
@@ -183,39 +210,74 @@ def tried(id: str, position: Position, document: Document, seat: int, made: Draf
 
     What then follows by itself is told in the events; the view is the table as the draft leaves it.
     """
-    game = position.game
+    game, telling = position.game, position.game.telling
     why_not = stopped(game, made.state, seat)
-    s = as_left(game, position.state, made.actions, made.state)
+    s = game.as_left(position.state, made.actions, made.state)
     goes_on = not why_not
+    offered = previewed(game, s, seat) if goes_on else []
+    reorder(position, seat, made, offered)
+    legal = [choice.words for choice in offered if choice.refused is None and not choice.instead]
     rows = [
-        protocol.RowOut(position.version + i, line, events_for(events, seat), 0.0)
+        row_out(game, position.version + i, line, events, 0.0, seat)
         for i, (line, events) in enumerate(zip(made.lines, made.events, strict=True), 1)
     ]
+    view, now = game.shown(s, seat), game.shown(position.state, seat)
+    words = [line.partition(" ")[2] for line in made.lines]
     return protocol.Tried(
         id=id,
         version=position.version,
         rows=rows,
-        view=game.view(s, seat),
-        choices=previewed(game, s, seat) if goes_on else [],
+        view=dict(game.view(s, seat)),
+        choices=offered,
         whole=whole(game, s) if goes_on else "",
-        numbers=numbers(game, s),
+        numbers=view["numbers"],
         complete=made.complete,
         stopped=why_not,
+        propose=telling.propose(view, legal),
+        draft=[telling.choice(now, one) for one in words],
+        ask=telling.question(view) if goes_on else None,
+        turn=bool(words) and made.complete and (not goes_on or telling.turn_over(view)),
+        confirm=telling.confirm(now, words) if words else None,
     )
+
+
+def reorder(position: Position, seat: int, made: Draft, offered: list[protocol.Choice]) -> None:
+    """A choice that only comes too late in this draft is allowed: with the draft in the order of the rules."""
+    words = [line.partition(" ")[2] for line in made.lines]
+    for choice in offered:
+        if choice.refused is None:
+            continue
+        instead = position.game.telling.reordered(words, choice.words, choice.refused.code)
+        if not instead:
+            continue
+        try:
+            draft(position.game, position.state, seat, instead)
+        except Refused as refused:
+            choice.refused = protocol.Refusal(refused.code, list(refused.numbers), refused.rule)
+        else:
+            choice.refused = None
+            choice.instead = instead
 
 
 def tried_sealed(id: str, position: Position, seat: int, words: str) -> protocol.Tried:
     """A sealed decision changes nothing before the last one is in: the view is the present one."""
+    game, telling = position.game, position.game.telling
+    view = game.shown(position.state, seat)
     return protocol.Tried(
         id=id,
         version=position.version,
-        rows=[protocol.RowOut(position.version + 1, f"S{seat + 1} {words}", [], 0.0)] if words else [],
-        view=position.game.view(position.state, seat),
+        rows=[row_out(game, position.version + 1, f"S{seat + 1} {words}", [], 0.0, seat)] if words else [],
+        view=dict(game.view(position.state, seat)),
         choices=[],
         whole="",
-        numbers=numbers(position.game, position.state),
+        numbers=view["numbers"],
         complete=True,
         stopped="sealed",
+        propose="",
+        draft=[telling.choice(view, words)] if words else [],
+        ask=telling.question(view),
+        turn=bool(words),
+        confirm=telling.confirm(view, [words]) if words else None,
     )
 
 

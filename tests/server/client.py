@@ -181,12 +181,12 @@ class Player:
                 self.wire.wait()
 
     def due(self) -> bool:
-        fresh = bool(self.update) and self.update["seq"] == self.status["version"]
+        fresh = bool(self.update) and self.update["version"] == self.status["version"]
         return fresh and self.seat in self.status["asked"] and self.seat not in self.status["sealed"]
 
     def turn(self) -> dict[str, Any]:
         """Tries decisions until a draw, a reveal or another seat comes in between, then confirms them all at once."""
-        version = self.update["seq"]
+        version = self.update["version"]
         draft: list[str] = []
         point, choices, whole = self.update["view"]["point"], self.update["choices"], self.update["whole"]
         while True:
@@ -208,7 +208,7 @@ class Player:
         self.take()
         if not answer["ok"]:
             self.stale += 1
-        elif self.update["seq"] == version:  # nothing newer is here yet; what is here must not be acted on again
+        elif self.update["version"] == version:  # nothing newer is here yet; what is here must not be acted on again
             if answer["version"] == version:
                 self.status["sealed"] = [*self.status["sealed"], self.seat]
             else:
