@@ -16,7 +16,8 @@ def in_extras(*words: str, package: str) -> subprocess.CompletedProcess[str]:
         if os.environ.get("CI"):
             pytest.fail(f"{package} is not in .venv-extras, and CI must test it: `make extras`")
         pytest.skip(f"there is no .venv-extras with {package}: `make extras` makes it")
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+    path = [str(ROOT / "src"), str(ROOT), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, path))}
     done = subprocess.run([str(PYTHON), *words], env=env, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done

@@ -22,12 +22,12 @@ def random_simulations() -> None:
             game = pyspiel.load_game(name, {"players": players})
             pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
             print(game)
-    game = pyspiel.load_game("ridotto_opera(players=3,rounds=7,screens=off,tiles=strict)")
+    game = pyspiel.load_game("ridotto_opera(players=3,rounds=7,screens=off,tiles=roomy)")
     assert game.new_initial_state().held.game.options == {
         "places": "221122",
         "rounds": "7",
         "screens": "off",
-        "tiles": "strict",
+        "tiles": "roomy",
     }
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 

@@ -12,7 +12,6 @@ import pytest
 from ridotto.engine.game import CHANCE, UsageError
 from ridotto.engine.record import read
 from ridotto.env import dataset
-from ridotto.env.catalogue import rows_of
 from tests.env.extras import in_extras
 
 COMMAND = "simulate {game} --seats 3 --games 3 --seed 4 --bots random --jobs 1 --records {out} --format {form}"
@@ -51,7 +50,7 @@ def test_every_row_is_a_decision_of_the_record(game: str, tmp_path: Path) -> Non
                 assert (row["game"], row["n"], row["seat"], row["action"]) == (number, n, seat, action)
                 assert row["legal"] == rules.legal_actions(s)
                 assert rules.ids[row["words"]] == action
-                assert base64.b64decode(row["observation"]) == rows_of(rules).row(s, seat, False)
+                assert base64.b64decode(row["observation"]) == rules.rows().row(s, seat, False)
                 assert (row["share"], row["points"]) == (told["shares"][seat], told["points"][seat])
                 n += 1
             rules.apply_action(s, action)

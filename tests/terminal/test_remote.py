@@ -13,11 +13,12 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Select
+from textual.widgets import Checkbox, Select
 from textual.widgets.select import InvalidSelectValueError
 from websockets.asyncio.client import ClientConnection
 from websockets.protocol import State
 
+from ridotto.engine.game import game_class
 from ridotto.server.settings import Settings
 from ridotto.terminal import identity
 from ridotto.terminal.app import RidottoApp
@@ -143,6 +144,26 @@ def test_the_levels_offered_are_those_of_the_game() -> None:
             game.value = "la-stanza"
             await pilot.pause()
             assert bot.value == "weak"
+
+    asyncio.run(fill_in())
+
+
+def test_options_of_the_chosen_game_are_filled_in() -> None:
+    async def fill_in() -> None:
+        screen = SetupScreen({"opera": ["weak"], "la-stanza": ["weak"]})
+        app = RidottoApp(screen)
+        async with app.run_test(size=(80, 24)) as pilot:
+            assert screen.options() == {}
+            screen.query_one("#opera-rounds", Select).value = "7"
+            screen.query_one("#opera-places-0", Checkbox).value = False
+            await pilot.pause()
+            places = game_class("opera").options_known["places"].default
+            assert screen.options() == {"rounds": "7", "places": "1" + places[1:]}
+            assert not screen.query_one("#options-la-stanza").display
+            screen.query_one("#game", Select).value = "la-stanza"
+            await pilot.pause()
+            assert screen.options() == {}
+            assert screen.query_one("#options-la-stanza").display
 
     asyncio.run(fill_in())
 

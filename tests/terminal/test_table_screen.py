@@ -110,7 +110,9 @@ def test_typing_filters_a_long_list(tmp_path: Path) -> None:
         app = client(at)
         async with app.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda: asked(app, at))
-            await pilot.press("slash", *"bid 7:")
+            await pilot.press("slash")
+            await until(pilot, lambda: app.screen.query_one("#filter", Input).has_focus)
+            await pilot.press(*"bid 7:")
             await pilot.pause()
             assert [item.words for item in app.screen.query_one(Choices).items] == ["bid 7"]
             await pilot.press("enter")
@@ -179,3 +181,24 @@ def test_everything_fits_into_eighty_columns(tmp_path: Path) -> None:
                 for line in teller.board(at.now, 78):
                     assert line.cell_length <= 78
                     assert "…" not in line.plain, f"{game} {language}: {line.plain}"
+
+
+def test_what_people_say_is_never_markup(tmp_path: Path) -> None:
+    """A chat line ended every client at the table once: `[/b]` closes a tag that nobody opened."""
+
+    async def run() -> None:
+        at = table("opera", tmp_path / "x.record")
+        app = client(at)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: asked(app, at))
+            said = ["Eve: well played [/b] :-)", "Eve: [@click=app.exit]click me[/]", "[b]Eve: \x1b[2J\x1b]0;x\x07"]
+            at.heard_chat += said
+            at.changed()
+            await until(pilot, lambda: not at.heard_chat)
+            await pilot.pause()
+            assert [(notice.message, notice.markup) for notice in app._notifications] == [
+                (text, False) for text in said
+            ]
+            assert app.is_running
+
+    asyncio.run(run())

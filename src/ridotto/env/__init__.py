@@ -1,13 +1,16 @@
 """The games as environments: Gymnasium, PettingZoo, OpenSpiel, and many games at once. See docs/api/README.md.
 
-Where Gymnasium is installed, importing this package makes `ridotto/Opera-v1` and `ridotto/LaStanza-v1` known to it.
+Where Gymnasium is installed, importing this package registers every game with it: `ridotto/Opera-v1` and so on.
 """
 
 from importlib.util import find_spec
 
+from ridotto.engine.game import game_names
+
 if find_spec("gymnasium") is not None:
     from gymnasium.envs.registration import register, registry
 
-    for _id, _entry in (("Opera", "OperaEnv"), ("LaStanza", "LaStanzaEnv")):
-        if f"ridotto/{_id}-v1" not in registry:
-            register(f"ridotto/{_id}-v1", entry_point=f"ridotto.env.gymnasium:{_entry}")
+    for _name in game_names():
+        _id = f"ridotto/{_name.title().replace('-', '')}-v1"
+        if _id not in registry:
+            register(_id, entry_point="ridotto.env.gymnasium:RidottoEnv", kwargs={"game": _name})

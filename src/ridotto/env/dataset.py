@@ -12,8 +12,7 @@ from typing import Any, Final, Protocol
 
 from ridotto.engine.game import CHANCE, Game, UsageError
 from ridotto.engine.record import Record
-from ridotto.env.catalogue import rows_of
-from ridotto.env.rows.fields import Rows, size_of
+from ridotto.engine.rows import Rows, size_of
 
 FORMATS: Final = ("jsonl", "parquet")
 ROWS_A_GROUP: Final = 20_000  # of decisions that a parquet file writes together
@@ -25,7 +24,7 @@ DECISION_COLUMNS: Final[dict[str, str]] = {
     "round": "the round",
     "seat": "who decides, from 0",
     "bot": "the bot that sits there",
-    "point": "what is asked, by the id of the rules' table of decisions",
+    "point": "the name of the decision point",
     "legal": "the legal actions, by number",
     "action": "the one that was taken",
     "words": "its words",
@@ -151,7 +150,7 @@ class Dataset:
     def __init__(self, folder: Path, form: str, game: Game[Any], bots: list[str], command: str) -> None:
         check_format(form)
         self.folder, self.form, self.game, self.bots, self.command = folder, form, game, bots, command
-        self.rows = rows_of(game)
+        self.rows = game.rows()
         self.decisions = self.sink("decisions", DECISION_COLUMNS)
         self.games = self.sink("games", GAME_COLUMNS)
         self.count = {"games": 0, "decisions": 0}

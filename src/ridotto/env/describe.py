@@ -4,8 +4,8 @@ import sys
 from typing import Final
 
 from ridotto.engine.game import game_names, load_game
+from ridotto.engine.rows import Field, size_of
 from ridotto.env.encode import encoder_of
-from ridotto.env.rows.fields import Field, size_of
 
 HEAD: Final = """# Observations, field by field
 

@@ -3,8 +3,9 @@
 An observation is a row of bytes. Its fields are listed in docs/api/observations.md, in the order of the row. Players
 stand in the order of the seats from the observer on: block 0 is the observer's own.
 
-The rows (rows/) are read from the game's own state: building a view first would cost several times as much. They show
-nothing that the view does not show: the observation of a state and that of any guess from its view are equal.
+The rows (`rows.py` of each game) are read from the game's own state: building a view first would cost several times
+as much. They show nothing that the view does not show: the observation of a state and that of any guess from its view
+are equal.
 """
 
 from collections.abc import Iterator
@@ -14,8 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ridotto.engine.game import Game
-from ridotto.env.catalogue import rows_of
-from ridotto.env.rows.fields import Field, size_of
+from ridotto.engine.rows import Field, size_of
 
 Bytes = NDArray[np.uint8]
 Mask = NDArray[np.int8]
@@ -26,7 +26,7 @@ class Encoder:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self.rows = rows_of(game)
+        self.rows = game.rows()
         self.fields = self.rows.fields()
         self.size = sum(size_of(field) for field in self.fields)
         self.actions = game.num_distinct_actions()

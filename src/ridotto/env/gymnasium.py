@@ -1,7 +1,7 @@
 """One agent against bots, as Gymnasium knows it: `gymnasium.make("ridotto/Opera-v1")` after `import ridotto.env`."""
 
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -22,10 +22,10 @@ class RidottoEnv(gymnasium.Env[Bytes, np.int64]):
     """The agent sits at one seat and bots at the others. docs/api/gymnasium.md tells the options."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
-    name: ClassVar[str]
 
     def __init__(
         self,
+        game: str,
         players: int = 2,
         bots: str | list[str] = "random",
         seat: int | None = None,
@@ -39,7 +39,7 @@ class RidottoEnv(gymnasium.Env[Bytes, np.int64]):
         if illegal not in ("end", "raise"):
             raise UsageError(f"illegal is 'end' or 'raise', not {illegal!r}")
         self.render_mode = render_mode
-        self.game = load_game(self.name, players, options)
+        self.game = load_game(game, players, options)
         if seat is not None and not 0 <= seat < players:
             raise UsageError(f"seat is a number from 0 to {players - 1}, or None for another one in every game")
         self.specs = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
@@ -134,11 +134,3 @@ class RidottoEnv(gymnasium.Env[Bytes, np.int64]):
 
     def close(self) -> None:
         self.close_bots()
-
-
-class OperaEnv(RidottoEnv):
-    name = "opera"
-
-
-class LaStanzaEnv(RidottoEnv):
-    name = "la-stanza"

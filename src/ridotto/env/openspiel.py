@@ -13,15 +13,11 @@ from typing import Any, ClassVar, Final
 import numpy as np
 import pyspiel
 
-from ridotto.engine.game import CHANCE, OVER, Game, game_class, load_game
+from ridotto.engine.game import CHANCE, OVER, Game, game_class, game_names, load_game
 from ridotto.env.encode import encoder_of
 
 HIDDEN: Final = "?"
-# No game is longer: decisions, small steps of arrangements included, and chance results
-LONGEST: Final = {"opera": 2500, "la-stanza": 4000}
-MOST_CHANCE: Final = {"opera": 400, "la-stanza": 400}
 PLAYERS: Final = 2  # where nobody says how many
-NAMES: Final = {"opera": "ridotto_opera", "la-stanza": "ridotto_la_stanza"}
 
 
 class Held:
@@ -56,7 +52,7 @@ class Held:
     def apply(self, action: int) -> None:
         """Plays an action and keeps apart what not everybody sees."""
         game, s = self.game, self.state
-        secret = hides(game, s)
+        secret = game.unseen(s)
         if secret and self.before is None:
             self.before = game.clone(s)
         game.apply_action(s, action)
@@ -64,7 +60,7 @@ class Held:
             self.history.append(str(action))
             return
         self.sealed.append(action)
-        if not hides(game, s) or goes_on(game, s) != goes_on(game, self.before):
+        if not game.unseen(s) or goes_on(game, s) != goes_on(game, self.before):
             self.history += [str(done) for done in self.sealed]
             self.before = None
             self.sealed = []
@@ -77,7 +73,7 @@ class Held:
             hidden: list[str] = []
             for action in self.sealed:
                 mine = self.game.seat(s) == player
-                if mine or sealed_bids(self.game, s):
+                if mine or self.game.simultaneous(s):
                     hidden.append(str(action) if mine else HIDDEN)
                 self.game.apply_action(s, action)
             words = words + hidden
@@ -92,7 +88,7 @@ class Held:
         sealed: list[int] = []
         for action in self.sealed:
             if game.seat(s) != player:
-                if not sealed_bids(game, s):
+                if not game.simultaneous(s):
                     break  # how far somebody is with an arrangement is not known: perhaps nowhere
                 legal = game.legal_actions(s)
                 action = legal[int(rng.random() * len(legal))]
@@ -101,18 +97,9 @@ class Held:
         return Held(game, s, self.history[:], self.before if sealed else None, sealed)
 
 
-def sealed_bids(game: Game[Any], s: Any) -> bool:
-    return game.point(s) == "bid"
-
-
-def hides(game: Game[Any], s: Any) -> bool:
-    """Is the next action one that the others do not see at once? A sealed bid, or a step of an arrangement."""
-    return game.name == "opera" and game.seat(s) >= 0 and game.point(s) in ("bid", "great", "hall")
-
-
 def goes_on(game: Game[Any], s: Any) -> int:
-    """What hidden actions belong together: the bids of all, or the arrangement of one seat."""
-    return -1 if sealed_bids(game, s) else game.seat(s)
+    """What hidden actions belong together: the sealed decisions of all, or the draft of one seat."""
+    return -1 if game.simultaneous(s) else game.seat(s)
 
 
 def revive(
@@ -194,7 +181,7 @@ class RidottoGame(pyspiel.Game):
             min_utility=0.0,
             max_utility=1.0,
             utility_sum=1.0,
-            max_game_length=LONGEST[rules.name],
+            max_game_length=rules.max_decisions,
         )
         super().__init__(TYPES[self.name], info, given)
 
@@ -202,7 +189,7 @@ class RidottoGame(pyspiel.Game):
         return RidottoState(self, Held(self.rules, self.rules.new_state(), [], None, []))
 
     def max_chance_nodes_in_history(self) -> int:
-        return MOST_CHANCE[self.rules.name]
+        return self.rules.max_chance_results
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         return Observer(self.rules, iig_obs_type is not None and iig_obs_type.perfect_recall)
@@ -237,14 +224,6 @@ class Observer:
         return json.dumps(held.game.view(held.state, player), separators=(",", ":"))
 
 
-class OperaGame(RidottoGame):
-    name = "opera"
-
-
-class LaStanzaGame(RidottoGame):
-    name = "la-stanza"
-
-
 def spelt(option: str) -> str:
     """How OpenSpiel wants the name of a parameter."""
     return option.replace("-", "_")
@@ -275,7 +254,9 @@ def type_of(name: str) -> Any:
     )
 
 
+NAMES: Final = {name: f"ridotto_{spelt(name)}" for name in game_names()}
 TYPES: Final = {name: type_of(name) for name in NAMES}
-# Classes, not functions: OpenSpiel lets go of them when Python is gone already, and the last owner must not be it
-pyspiel.register_game(TYPES["opera"], OperaGame)
-pyspiel.register_game(TYPES["la-stanza"], LaStanzaGame)
+# Classes, not functions: OpenSpiel drops them after Python has shut down, so Python must own them too
+CLASSES: Final = {name: type(f"{name.title().replace('-', '')}Game", (RidottoGame,), {"name": name}) for name in TYPES}
+for _name, _class in CLASSES.items():
+    pyspiel.register_game(TYPES[_name], _class)

@@ -1,7 +1,7 @@
 """Screens that lie over the table: pages to read, the curtain, a question, the result."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -10,6 +10,8 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Static
 
+from ridotto.engine.game import Game
+from ridotto.languages import rules_in_short
 from ridotto.terminal.drawing import FAINT, HEADING, joined, table, text
 from ridotto.terminal.keys import Key, keys_help
 from ridotto.terminal.table import Table
@@ -136,11 +138,12 @@ def result(teller: Teller, game: Table) -> Content:
     return Content("\n").join([*lines, *table(rows, 200)])
 
 
-def help_page(teller: Teller, keys: Sequence[Key]) -> Content:
+def help_page(game: Game[Any], teller: Teller, keys: Sequence[Key]) -> Content:
     """The keys, the signs, then the rules in short."""
     t = teller.t
     lines = [text(t("ui.keys"), HEADING), *keys_help(teller.words, keys), Content("")]
     lines += [text(t("terminal.signs"), HEADING), Content(t(f"terminal.signs.{teller.name}")), Content("")]
     lines.append(text(t("ui.rules-of", t(f"ui.game.{teller.name}")), HEADING))
-    lines += [joined([part, "\n"]) for part in teller.rules().values()]
+    for title, chapter in rules_in_short(game, teller.words.language).values():
+        lines += [text(title, "bold"), joined([chapter, "\n"])]
     return Content("\n").join(lines)

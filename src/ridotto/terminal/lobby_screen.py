@@ -202,7 +202,8 @@ class LobbyScreen(Screen[None]):
         seats += [{"kind": "open"}] * min(wish.links, wish.seats - len(seats))
         seats += [{"kind": "bot", "bot": wish.bot}] * (wish.seats - len(seats))
         try:
-            made = await self.server.post("/api/tables", {"game": wish.game, "seats": seats, "public": wish.public})
+            wanted = {"game": wish.game, "seats": seats, "public": wish.public, "options": wish.options}
+            made = await self.server.post("/api/tables", wanted)
             await self.open(made["table"])
         except Problem as problem:
             self.problem = problem

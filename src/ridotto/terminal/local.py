@@ -12,9 +12,6 @@ from ridotto.engine.game import CHANCE, OVER, Game
 from ridotto.engine.record import Record
 from ridotto.terminal.table import Choice, Row, Table, Why
 
-# What is refused for one of these is no choice of this decision at all.
-ELSEWHERE = ("over", "not-your-turn", "not-now", "not-a-decision")
-
 
 def why(refusal: Refusal) -> Why:
     return Why(refusal.code, tuple(refusal.numbers))
@@ -22,14 +19,7 @@ def why(refusal: Refusal) -> Why:
 
 def choices(game: Game[Any], s: Any, seat: int) -> list[Choice]:
     """Every choice of the decision that is due, legal or with the reason why not."""
-    found = []
-    for action, words in enumerate(game.words):
-        refusal = game.refusal(s, seat, action)
-        if refusal is None:
-            found.append(Choice(words, None))
-        elif refusal.code not in ELSEWHERE:
-            found.append(Choice(words, why(refusal)))
-    return found
+    return [Choice(words, None if refusal is None else why(refusal)) for words, refusal in game.choices(s, seat)]
 
 
 def secretive(game: Game[Any], s: Any, seats: list[int]) -> bool:
@@ -138,7 +128,7 @@ class LocalTable(Table):
         acting = game.seat(s)
         self.stage = "over" if acting == OVER else "playing"
         self.asked = [acting] if acting >= 0 else []
-        self.now = game.view(s, self.seat)
+        self.now = game.shown(s, self.seat)
         self.view, self.choices, self.tried, self.stopped, self.complete = self.now, [], [], "", False
         if acting != self.seat or acting < 0:
             return
@@ -148,7 +138,7 @@ class LocalTable(Table):
             for action in actions:
                 self.tried.append(Row(f"S{acting + 1} {game.words[action]}", self.play.events(s, action)))
                 made.append(action)
-        self.view = game.view(s, self.seat)
+        self.view = game.shown(s, self.seat)
         then = game.seat(s)
         self.stopped = "" if then == acting else "over" if then == OVER else "draw" if then == CHANCE else "seat"
         self.complete = bool(made) and self.whole(made)

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from ridotto.languages import rules_in_short
 from ridotto.terminal.prompt import standing
 from ridotto.terminal.table import Choice, Row, Table
 from ridotto.terminal.teller import Teller, make_teller
@@ -214,7 +215,8 @@ class PlainTable:
         return False
 
     def rules(self, rest: str = "") -> bool:
-        known = self.teller.rules()
+        parts = rules_in_short(self.table.game, self.words.language)
+        known = {name: f"{title}\n{text}" for name, (title, text) in parts.items()}
         if rest and rest not in known:
             self.say(self.t("terminal.no-part", repr(rest), ", ".join(known)))
         else:

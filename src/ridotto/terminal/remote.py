@@ -86,9 +86,9 @@ class RemoteTable(Table):
             else:
                 self.received.append((row["seq"], Row(row["line"], events_of(row["events"]))))
         self.rows = [row for _, row in self.received]
-        moved = message["seq"] != self.version
-        self.version = message["seq"]
-        self.now = message["view"]
+        moved = message["version"] != self.version
+        self.version = message["version"]
+        self.now = {**message["view"], "numbers": message["numbers"]}
         self.offered = choices_of(message["choices"])
         self.heard(message["status"])
         if moved:
@@ -132,7 +132,7 @@ class RemoteTable(Table):
             return  # something else was tried, or the table went on
         if answer["ok"]:
             self.draft = draft
-            self.view = answer["view"]
+            self.view = {**answer["view"], "numbers": answer["numbers"]}
             self.choices = choices_of(answer["choices"])
             self.tried = [Row(row["line"], events_of(row["events"])) for row in answer["rows"]]
             self.stopped, self.complete = answer["stopped"], answer["complete"]

@@ -70,7 +70,7 @@ def steps(record: Record) -> list[Step]:
 
 def open_view(game: Game[Any], s: Any) -> View:
     """All screens open: what the seats know, taken together."""
-    view = game.view(s, None)
+    view = game.shown(s, None)
     return {**view, "players": [game.view(s, seat)["players"][seat] for seat in range(game.seats)]}
 
 
@@ -118,7 +118,7 @@ class ReplayScreen(Screen[None]):
     @property
     def view(self) -> View:
         s = self.steps[self.at].state
-        return open_view(self.game, s) if self.all_open else self.game.view(s, None)
+        return open_view(self.game, s) if self.all_open else self.game.shown(s, None)
 
     def redraw(self) -> None:
         if not self.is_mounted or not self.is_attached:
@@ -131,7 +131,7 @@ class ReplayScreen(Screen[None]):
         told_here = Content("; ").join([one.rstrip() for one in here[:3]]) if here else Content(line)
         self.query_one("#prompt", Static).update(told_here)
         board = self.query_one(Board)
-        board.draw = lambda width: teller.board(view, width)
+        board.draw = lambda width: teller.drawn(view, width)
         board.refresh(layout=True)
         rows = [step.row for step in self.steps[: self.at + 1] if step.row is not None]
         log = [one for row in rows[-40:] for one in said_lines(teller, self.seen(row))]
@@ -204,7 +204,7 @@ class ReplayScreen(Screen[None]):
 
     def action_help(self) -> None:
         t = self.teller.t
-        self.app.push_screen(Page(t("ui.help"), help_page(self.teller, KEYS), t("ui.close")))
+        self.app.push_screen(Page(t("ui.help"), help_page(self.game, self.teller, KEYS), t("ui.close")))
 
     def action_language(self) -> None:
         self.app.next_language()

@@ -1,4 +1,4 @@
-"""A new game in one form: which, how many seats, who sits there."""
+"""A new game in one form: which, how many seats, who sits there, with which options."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Button, Input, Select, Static
+from textual.widgets import Button, Checkbox, Input, Select, Static
 
-from ridotto.engine.game import game_names
-from ridotto.terminal.drawing import HEADING, text
+from ridotto.engine.game import game_class, game_names
+from ridotto.terminal.drawing import FAINT, HEADING, text
 
 if TYPE_CHECKING:
     from ridotto.terminal.app import RidottoApp
@@ -26,6 +26,7 @@ class Wish(NamedTuple):
     links: int  # seats for somebody who comes by a link
     bot: str
     public: bool
+    options: dict[str, str]  # of the game, where they differ from the default
 
 
 class SetupScreen(Screen[Wish | None]):
@@ -62,6 +63,10 @@ class SetupScreen(Screen[Wish | None]):
                              id="public", compact=True)  # fmt: skip
             yield Static(t("ui.bot-level"))
             yield Select(self.levels(), value=self.bots[self.game][0], allow_blank=False, id="bot", compact=True)
+            for name in self.bots:
+                with Vertical(id=f"options-{name}", classes="options") as box:
+                    box.display = name == self.game
+                    yield from self.offered(name)
             yield Button(t("ui.play"), variant="primary", id="begin", compact=True)
         yield Static(f"Tab  Enter  Ctrl+S {t('ui.play')}  Esc {t('ui.close')}", id="keys")
 
@@ -73,10 +78,40 @@ class SetupScreen(Screen[Wish | None]):
         words = self.app.words
         return [(words.t(key) if words.has(key := f"ui.bot.{bot}") else bot, bot) for bot in self.bots[self.game]]
 
+    def offered(self, game: str) -> ComposeResult:
+        """Each option of a game, with its sentence."""
+        t = self.app.words.t
+        for option, known in game_class(game).options_known.items():
+            words, here = f"{game}.option.{option}", f"{game}-{option}"
+            yield Static(t(words))
+            for i, key in enumerate(known.switches):
+                on_ = known.default[i] == known.signs[1]
+                yield Checkbox(t(f"{game}.{key}"), on_, id=f"{here}-{i}", compact=True)
+            if not known.switches:
+                values = [(t(f"{words}.{value}", value), value) for value in known.values]
+                yield Select(values, value=known.default, allow_blank=False, id=here, compact=True)
+            yield Static(text(t(f"{words}.about", *known.signs), FAINT))
+
+    def options(self) -> dict[str, str]:
+        """What was chosen for this game, where it is not the default."""
+        found = {}
+        for option, known in game_class(self.game).options_known.items():
+            here = f"{self.game}-{option}"
+            if known.switches:
+                boxes = [self.query_one(f"#{here}-{i}", Checkbox) for i in range(len(known.switches))]
+                value = "".join(known.signs[box.value] for box in boxes)
+            else:
+                value = str(self.chosen(here))
+            if value != known.default:
+                found[option] = value
+        return found
+
     @on(Select.Changed, "#game")
     def offer_levels(self) -> None:
         """Games may have different levels; the one that was chosen stays if this game has it."""
         self.game = str(self.chosen("game"))
+        for name in self.bots:
+            self.query_one(f"#options-{name}").display = name == self.game
         offered, before = self.query_one("#bot", Select), self.chosen("bot")
         offered.set_options(self.levels())
         if before in self.bots[self.game]:
@@ -92,11 +127,8 @@ class SetupScreen(Screen[Wish | None]):
         people = self.query_one("#people", Input).value
         links = int(str(self.chosen("links"))) if self.server else 0
         public = self.chosen("public") is True if self.server else False
-        self.dismiss(
-            Wish(
-                str(self.chosen("game")), int(str(self.chosen("seats"))), people, links, str(self.chosen("bot")), public
-            )
-        )
+        game, seats, bot = str(self.chosen("game")), int(str(self.chosen("seats"))), str(self.chosen("bot"))
+        self.dismiss(Wish(game, seats, people, links, bot, public, self.options()))
 
     def action_cancel(self) -> None:
         self.dismiss(None)

@@ -120,7 +120,7 @@ class TableScreen(Screen[None]):
         board = self.query_one(Board)
         if view is not None:
             shown = teller.hidden(view) if self.hiding else view
-            board.draw = lambda width: teller.board(shown, width)
+            board.draw = lambda width: teller.drawn(shown, width)
             board.refresh(layout=True)
         choices = self.query_one(Choices)
         asked = table.mine or table.proposal is not None
@@ -137,7 +137,7 @@ class TableScreen(Screen[None]):
         self.query_one("#keys", Static).update(key_bar(self.app.words, KEYS, self.size.width))
         self.follow(teller)
         while table.heard_chat:
-            self.notify(table.heard_chat.pop(0), title=teller.t("ui.chat"), timeout=10)
+            self.notify(table.heard_chat.pop(0), title=teller.t("ui.chat"), timeout=10, markup=False)
 
     def follow(self, teller: Teller) -> None:
         """The curtain, and the result."""
@@ -153,7 +153,8 @@ class TableScreen(Screen[None]):
         try:
             self.table.save()
         except OSError as error:
-            self.notify(self.teller.t("terminal.not-saved", str(error.filename), str(error.strerror)), severity="error")
+            text = self.teller.t("terminal.not-saved", str(error.filename), str(error.strerror))
+            self.notify(text, severity="error", markup=False)
 
     def lifted(self) -> None:
         self.curtain = None
@@ -196,8 +197,7 @@ class TableScreen(Screen[None]):
         if self.hiding:
             return [Item(-1, teller.t("terminal.hidden"), "=hide")]
         if ready(table, teller):
-            seal = table.now is not None and table.now["point"] == "bid"
-            confirm = teller.t("opera.do.seal" if seal else "ui.confirm")
+            confirm = teller.confirm(table.now or table.view, table.draft)
             return [Item(1, confirm, "=confirm"), Item(2, teller.t("ui.undo"), "=undo")]
         extra = teller.extra(table.view)
         found = [Item(i, label, words) for i, (words, label) in enumerate(extra, 1)]
@@ -297,7 +297,7 @@ class TableScreen(Screen[None]):
     def action_others(self) -> None:
         if self.table.view is not None:
             view = self.teller.hidden(self.table.view) if self.hiding else self.table.view
-            self.page(self.teller.t("ui.players"), told(self.teller.sections(view)[-len(self.table.names) :]))
+            self.page(self.teller.t("ui.players"), told(self.teller.players(view)))
 
     def action_text(self) -> None:
         if self.table.view is not None:
@@ -305,7 +305,7 @@ class TableScreen(Screen[None]):
             self.page(self.teller.t("terminal.key.text"), told(self.teller.sections(view)))
 
     def action_help(self) -> None:
-        self.page(self.teller.t("ui.help"), help_page(self.teller, [*KEYS, DIGITS]))
+        self.page(self.teller.t("ui.help"), help_page(self.table.game, self.teller, [*KEYS, DIGITS]))
 
     def action_language(self) -> None:
         self.app.next_language()

@@ -145,7 +145,7 @@ class Wire:
                     waiting[1].set_result(message)
                 continue
             if message["t"] == "update":
-                self.since = message["seq"]
+                self.since = message["version"]
             elif message["t"] == "goodbye" and message["code"] == "removed":
                 self.gone = "removed"
                 raise Problem("removed")

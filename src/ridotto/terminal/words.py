@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ridotto.engine.game import Game
-from ridotto.languages import catalogue, say, text_of
+from ridotto.engine.telling import Arg, Said
+from ridotto.languages import catalogue, listed, say, tell, text_of
 
 LANGUAGES: Final = ("en", "nl", "de", "fr", "it")
 MARKS: Final = "o#^v"  # the shape of each seat: disc, square, triangle, diamond
@@ -25,15 +26,16 @@ class Words:
     def has(self, key: str) -> bool:
         return text_of(key, (), self.language) is not None
 
-    def t(self, key: str, *args: str | int, game: str = "") -> str:
+    def t(self, key: str, *args: Arg, game: str = "") -> str:
         """`{0}` is the first argument, `{0:city}` what the game calls the city of that number."""
         return say(key, args, game, self.language) if self.has(key) else key
 
+    def tell(self, said: Said, game: str, names: Sequence[str]) -> str:
+        return tell(said, game, self.language, names)
+
     def listed(self, items: Sequence[str]) -> str:
         """`a, b and c`."""
-        if len(items) < 2:
-            return "".join(items)
-        return self.t("terminal.and", ", ".join(items[:-1]), items[-1])
+        return listed(items, self.language)
 
     def why(self, code: str, numbers: Sequence[int], game: Game[Any]) -> str:
         """Why not, in words: a refusal of the rules, or of a server."""

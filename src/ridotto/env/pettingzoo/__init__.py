@@ -1,8 +1,32 @@
 """All seats, as PettingZoo knows them: `from ridotto.env.pettingzoo import opera_v1, la_stanza_v1`.
 
-Each has `env()`, `raw_env()` and `parallel_env()`, as PettingZoo's own games have. See docs/api/pettingzoo.md.
+Every game has such a name: its own with underscores, then `_v1`. Each offers `env()`, `raw_env()` and
+`parallel_env()`, as PettingZoo's own games do. See docs/api/pettingzoo.md.
 """
 
-from ridotto.env.pettingzoo import la_stanza_v1, opera_v1
+from functools import cache, partial
+from types import SimpleNamespace
 
-__all__ = ["la_stanza_v1", "opera_v1"]
+from ridotto.engine.game import game_names
+from ridotto.env.pettingzoo.making import make_env, make_parallel_env, make_raw_env
+
+VERSION = "_v1"
+
+
+@cache
+def environments(game: str) -> SimpleNamespace:
+    """`env`, `raw_env` and `parallel_env` of one game."""
+    return SimpleNamespace(
+        env=partial(make_env, game), raw_env=partial(make_raw_env, game), parallel_env=partial(make_parallel_env, game)
+    )
+
+
+def __getattr__(name: str) -> SimpleNamespace:
+    game = name.removesuffix(VERSION).replace("_", "-")
+    if name.endswith(VERSION) and game in game_names():
+        return environments(game)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *(game.replace("-", "_") + VERSION for game in game_names())]

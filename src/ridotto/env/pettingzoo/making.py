@@ -245,14 +245,14 @@ class BothEnv(Sitting, ParallelEnv[str, Observation, int]):
 
 
 def legal_of_all(game: Game[Any], s: Any) -> list[list[int]]:
-    """By seat: what it may do now. Bids are sealed, so all of them are made at once; else there is one seat to act."""
+    """By seat: what it may do now. Sealed decisions are made by all seats at once; otherwise one seat acts."""
     found: list[list[int]] = [NOTHING] * game.seats
-    if game.name == "opera" and game.point(s) == "bid":
+    if game.simultaneous(s):
         s = game.clone(s)
         for _ in range(game.seats):
             seat = game.seat(s)
             found[seat] = game.legal_actions(s)
-            game.apply_action(s, found[seat][0])  # any bid will do: none changes what the others may bid
+            game.apply_action(s, found[seat][0])  # any will do: no sealed decision changes what the others may choose
     else:
         found[game.seat(s)] = game.legal_actions(s)
     return found

@@ -1,5 +1,24 @@
-"""La Stanza at the terminal: told in words, drawn in columns."""
+"""La Stanza at the terminal: the board drawn in columns. What it says comes from the game."""
 
-from ridotto.terminal.la_stanza.telling import StanzaTeller
+from textual.content import Content
+
+from ridotto.engine.game import View
+from ridotto.games.la_stanza.components import LETTERS
+from ridotto.terminal.la_stanza import board
+from ridotto.terminal.teller import Teller
+
+
+class StanzaTeller(Teller):
+    name = "la-stanza"
+
+    def rounds(self, view: View) -> list[tuple[str, bool]]:
+        final = view["letter"]
+        now = min(view["round"], view["rounds"])
+        found = [(str(n), n == now and final is None) for n in range(1, view["rounds"] + 1)]
+        return found + [(letter, letter == final) for letter in LETTERS]
+
+    def board(self, view: View, width: int) -> list[Content]:
+        return board.draw(self, view, width)
+
 
 TELLER = StanzaTeller

@@ -1,41 +1,31 @@
-"""La Stanza drawn in columns: the rooms with their tiles, figures and masterpieces, the bonus room, the boards."""
+"""La Stanza drawn in columns: the rooms with their characters and masterpieces, the bonus room, the boards."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from textual.content import Content
 
 from ridotto.engine.game import View
+from ridotto.engine.telling import Said
 from ridotto.games.la_stanza.components import (
-    BOOKS,
     COSTS,
     DISCIPLINES,
     HELPER_LIMIT,
     MASTERPIECE_POINTS,
+    NAMES,
     PASS_POINTS,
-    TARGETS,
+    PER_ROOM,
+    SPACES,
     TRACK,
 )
+from ridotto.games.la_stanza.telling import PATRON, bonus_tile, counts, discipline_of, tile_on, track
 from ridotto.terminal.drawing import FAINT, HEADING, OWN, STRONG, flowing, joined, mark, named, table, text
-from ridotto.terminal.la_stanza.facts import (
-    discipline_of,
-    discs_on_grid,
-    museum,
-    patron_place,
-    person,
-    spaces_of,
-    strength,
-    surname,
-    tile_on,
-    walk,
-)
-
-if TYPE_CHECKING:
-    from ridotto.terminal.la_stanza.telling import StanzaTeller
+from ridotto.terminal.teller import Teller
 
 WIDE = 110  # from here on there is room for names
 
 
-def draw(teller: "StanzaTeller", view: View, width: int) -> list[Content]:
+def draw(teller: Teller, view: View, width: int) -> list[Content]:
     lines = table(room_rows(teller, view, width), width, 2 if width >= WIDE else 1)
     lines += bonus_lines(teller, view, width)
     lines += table(player_rows(teller, view, width), width, 2 if width >= WIDE else 1)
@@ -45,31 +35,55 @@ def draw(teller: "StanzaTeller", view: View, width: int) -> list[Content]:
     return lines
 
 
-def tile(teller: "StanzaTeller", slug: str | None, width: int) -> Content:
+def word(teller: Teller, key: str, *args: int | str) -> str:
+    return teller.tell(Said(f"la-stanza.{key}", args))
+
+
+def discipline(teller: Teller, name: str) -> str:
+    return word(teller, f"discipline.{DISCIPLINES.index(name)}")
+
+
+def letter(teller: Teller, d: int) -> str:
+    return word(teller, f"discipline.{d}")[0]
+
+
+def surname(slug: str) -> str:
+    """For where there is no room: the last name, or a ruler with the number."""
+    words = NAMES[slug].split(" ")
+    return " ".join(words[-2:] if words[-1].isupper() else words[-1:])
+
+
+def tile(teller: Teller, slug: str | None, width: int) -> Content:
     if slug is None:
         return text("–", FAINT)
-    if slug == "patron":
-        return text(teller.s("patron").upper(), FAINT)
-    name = person(slug) if width >= WIDE + 30 else surname(slug)
-    return joined([name, " ", text(teller.letter(discipline_of(slug)), OWN)])
+    if slug == PATRON:
+        return text(word(teller, "patron").upper(), FAINT)
+    name = NAMES[slug] if width >= WIDE + 30 else surname(slug)
+    return joined([name, " ", text(letter(teller, discipline_of(slug)), OWN)])
 
 
-def room_rows(teller: "StanzaTeller", view: View, width: int) -> list[list[Content]]:
+def steps_to(view: View) -> dict[str, int]:
+    """By space, the steps that lead there, for the player who is to move."""
+    if view["point"] != "move" or view["seat"] is None or view["to_act"] != view["seat"]:
+        return {}
+    return {way["space"]: way["steps"] for way in view["numbers"]["players"][view["seat"]]["moves"]}
+
+
+def room_rows(teller: Teller, view: View, width: int) -> list[list[Content]]:
     """A line for each room: its three spaces in the order of the path, then its masterpieces."""
-    steps: dict[str, int] = {}
-    if view["point"] == "Q1" and view["to_act"] == view["seat"] and view["seat"] is not None:
-        steps = {space: i for i, space in reversed(list(enumerate(walk(view, view["seat"]), 1)))}
-    head = [teller.s("text.room"), "1", "2", "3", teller.s("masterpieces")]
+    steps = steps_to(view)
+    head = [word(teller, "text.room"), "1", "2", "3", word(teller, "masterpieces")]
     rows = [[text(word, HEADING if i in (0, 4) else FAINT) for i, word in enumerate(head)]]
-    for room in DISCIPLINES:
-        row = [text(teller.discipline(room), STRONG)]
-        row += [space_text(teller, view, space, steps.get(space, 0), width) for space in spaces_of(room)]
+    for d, room in enumerate(DISCIPLINES):
+        row = [text(discipline(teller, room), STRONG)]
+        spaces = SPACES[d * PER_ROOM : (d + 1) * PER_ROOM]
+        row += [space_text(teller, view, space, steps.get(space, 0), width) for space in spaces]
         row.append(masterpieces(view, room))
         rows.append(row)
     return rows
 
 
-def space_text(teller: "StanzaTeller", view: View, space: str, step: int, width: int) -> Content:
+def space_text(teller: Teller, view: View, space: str, step: int, width: int) -> Content:
     parts: list[Content | str] = [text(f"{step}›", "bold reverse"), " "] if step else []
     parts.append(tile(teller, tile_on(view, space), width))
     for p in view["players"]:
@@ -85,85 +99,92 @@ def masterpieces(view: View, room: str) -> Content:
         parts.append(" " if parts else "")
         if owner is None:
             parts.append(text(str(points), STRONG))
-        elif owner == 0:
-            parts.append(text(f"{points}×", FAINT))
+        elif isinstance(owner, int):
+            parts += [text(str(points), FAINT), mark(owner)]
         else:
-            parts += [text(str(points), FAINT), mark(owner - 1)]
+            parts.append(text(f"{points}×", FAINT))
     return joined(parts)
 
 
-def bonus_lines(teller: "StanzaTeller", view: View, width: int) -> list[Content]:
+def bonus_lines(teller: Teller, view: View, width: int) -> list[Content]:
     """The bonus room: who is there, what is left; what the tiles do where there is room for it."""
-    parts: list[Content | str] = [text(teller.s("bonus-room"), HEADING)]
-    step = 0
-    if view["point"] == "Q1" and view["to_act"] == view["seat"] and view["seat"] is not None:
-        spaces = walk(view, view["seat"])
-        step = spaces.index("BONUS") + 1 if "BONUS" in spaces else 0
+    parts: list[Content | str] = [text(word(teller, "bonus-room"), HEADING)]
+    step = steps_to(view).get("BONUS", 0)
     if step:
         parts += [" ", text(f"{step}›", "bold reverse")]
     for p in view["players"]:
         if p["figure"] == "BONUS":
             parts += [" ", mark(p["seat"])]
-    left = [cell for cell in view["grid"] if cell is not None and not cell.startswith("disc:")]
+    left = [cell for cell in view["grid"] if isinstance(cell, str)]
     groups = []
-    for room in DISCIPLINES:
-        tiles = [cell for cell in left if discipline_of(cell) == room]
+    for d, room in enumerate(DISCIPLINES):
+        tiles = [cell for cell in left if discipline_of(cell) == d]
         if tiles and width >= WIDE:
-            names = "; ".join(teller.bonus(one) for one in tiles)
-            groups.append(joined([text(f"{teller.discipline(room)}: ", STRONG), names]))
+            names = "; ".join(teller.tell(bonus_tile(one)) for one in tiles)
+            groups.append(joined([text(f"{discipline(teller, room)}: ", STRONG), names]))
         elif tiles:
-            groups.append(text(f"{teller.discipline(room)} ×{len(tiles)}"))
-    discs = [joined([mark(p["seat"]), f"×{n}"]) for p in view["players"] if (n := discs_on_grid(view, p["seat"]))]
+            groups.append(text(f"{discipline(teller, room)} ×{len(tiles)}"))
+    laid = [(p["seat"], numbers_of(view, p["seat"]).get("grid", 0)) for p in view["players"]]
+    discs = [joined([mark(seat), f"×{n}"]) for seat, n in laid if n]
     return flowing([joined(parts), *groups, *discs], width, "  ", 2)
 
 
-def player_rows(teller: "StanzaTeller", view: View, width: int) -> list[list[Content]]:
+def numbers_of(view: View, seat: int) -> Mapping[str, Any]:
+    """Before the setup is done there are none."""
+    found: Mapping[str, Any] = view["numbers"]["players"][seat] if view["numbers"] else {}
+    return found
+
+
+def player_rows(teller: Teller, view: View, width: int) -> list[list[Content]]:
     """One line for each seat."""
-    s = teller.s
     names = ["money", "ship", "patron", "helpers", "discs", "books", "museum"]
-    columns = [s(name) for name in names] if width >= WIDE else teller.t("terminal.la-stanza.columns").split()
-    letters = " ".join(teller.letter(d) for d in DISCIPLINES)
+    columns = [word(teller, name) for name in names]
+    if width < WIDE:
+        columns = teller.t("terminal.la-stanza.columns").split()
+    letters = " ".join(letter(teller, d) for d in range(len(DISCIPLINES)))
     tiles = teller.t("terminal.la-stanza.tiles")
     head = [teller.t("ui.players"), *columns[:3], letters, *columns[3:], tiles if width >= WIDE else "+"]
     if view["phase"] == "END":
         head[1] = teller.t("ui.points-title")
-    rows = [[text(word, FAINT) for word in head]]
+    rows = [[text(title, FAINT) for title in head]]
     for p in view["players"]:
+        numbers = numbers_of(view, p["seat"])
         style = STRONG if p["seat"] == view["seat"] else ""
         turned = "!" if p["patron"] == "turned" else ""
         facts = [
-            f"{p['money']}→{TARGETS[p['ship']]}",
-            teller.track(TRACK[p["ship"]]) if width >= WIDE else TRACK[p["ship"]].replace("f", ""),
-            f"{patron_place(p)}{turned}",
-            " ".join(str(strength(p, d)) for d in DISCIPLINES),
+            f"{p['money']}→{numbers.get('target', '')}",
+            teller.tell(track(TRACK[p["ship"]])) if width >= WIDE else TRACK[p["ship"]].replace("f", ""),
+            f"{numbers.get('patron', '')}{turned}",
+            " ".join(str(n) for n in numbers.get("strength", {}).values()),
             f"{sum(p['helpers'].values())}/{HELPER_LIMIT}",
             str(p["discs"]),
             str(sum(p["books"].values())),
-            str(museum(p["artworks"])),
+            str(numbers.get("museum", "")),
             str(len(p["tiles"])),
         ]
-        if p["pass"]:
-            facts[2] += f" +{PASS_POINTS[p['pass'] - 1]}"
+        if p["passed"]:
+            facts[2] += f" +{PASS_POINTS[p['passed'] - 1]}"
         if view["phase"] == "END":
             facts[0] = str(p["points"])
         rows.append([named(p["seat"], teller.seat(p["seat"])), *(text(fact, style) for fact in facts)])
     return rows
 
 
-def board_lines(teller: "StanzaTeller", p: dict[str, Any], width: int) -> list[Content]:
+def board_lines(teller: Teller, p: Mapping[str, Any], width: int) -> list[Content]:
     """The board of one seat: recruits, workers, helpers, discs, books."""
-    s = teller.s
     recruits = [joined([text(f"{i} ", FAINT), tile(teller, one, width)]) for i, one in enumerate(p["recruits"], 1)]
     wide = width >= WIDE
     workers = [
-        joined([text(f"{s('florins', cost)} " if wide else f"{cost}:", FAINT), tile(teller, one, width)])
+        joined([text(f"{word(teller, 'florins', cost)} " if wide else f"{cost}:", FAINT), tile(teller, one, width)])
         for cost, one in zip(COSTS, p["workers"])
     ]
-    lines = flowing([text(s("recruits"), HEADING), *recruits], width, "  ", 2)
-    lines += flowing([text(s("workers"), HEADING), *workers], width, "  " if wide else " ", 2)
-    rest = [("helpers", teller.counts(p["helpers"], teller.colour)),
-            ("discs", teller.counts(p["compartments"], teller.discipline)),
-            ("books", teller.counts({b: p["books"][b] for b in BOOKS}, teller.discipline))]  # fmt: skip
+    lines = flowing([text(word(teller, "recruits"), HEADING), *recruits], width, "  ", 2)
+    lines += flowing([text(word(teller, "workers"), HEADING), *workers], width, "  " if wide else " ", 2)
+    rest = [("helpers", teller.tell(counts(p["helpers"], "colour"))),
+            ("discs", teller.tell(counts(p["compartments"], "discipline"))),
+            ("books", teller.tell(counts(p["books"], "discipline")))]  # fmt: skip
     if p["tiles"]:
-        rest.append(("bonus-tiles", "; ".join(teller.bonus(one) for one in p["tiles"])))
-    return lines + flowing([joined([text(s(key), HEADING), f" {told}"]) for key, told in rest], width, "  ", 2)
+        rest.append(("bonus-tiles", "; ".join(teller.tell(bonus_tile(one)) for one in p["tiles"])))
+    return lines + flowing(
+        [joined([text(word(teller, key), HEADING), f" {told}"]) for key, told in rest], width, "  ", 2
+    )

@@ -1,5 +1,5 @@
-"""Opera at the terminal: told in words, drawn in columns."""
+"""Opera at the terminal: drawn in columns."""
 
-from ridotto.terminal.opera.telling import OperaTeller
+from ridotto.terminal.opera.teller import OperaTeller
 
 TELLER = OperaTeller

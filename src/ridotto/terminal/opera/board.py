@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from ridotto.engine.game import View
-from ridotto.games.opera.components import CITIES, DATA, FEES, ROLES
+from ridotto.games.opera.components import CITIES, FEES, ROLES
+from ridotto.games.opera.telling import box_numbers, fame, opening_round, score_changes, slots
 from ridotto.terminal.drawing import (
     FAINT,
     HEADING,
@@ -20,20 +21,17 @@ from ridotto.terminal.drawing import (
     table,
     text,
 )
-from ridotto.terminal.opera.facts import ROMAN, SHORT, House, counting, episode, fame, houses, income, opening_round
 
 if TYPE_CHECKING:
-    from ridotto.terminal.opera.telling import OperaTeller
+    from ridotto.terminal.opera.teller import OperaTeller
 
 WIDE = 100  # from here on there is room for names
 
 
-def palazzo_room(view: View) -> int:
-    return int(DATA["players"][str(view["seats"])]["palazzo"])
-
-
-def most_hires(view: View) -> int:
-    return int(DATA["players"][str(view["seats"])]["max_hires"])
+# Two letters where there is no room for a name
+SHORT = {
+    "monteverdi": "Mo", "handel": "Ha", "mozart": "Mz", "beethoven": "Be", "verdi": "Ve", "wagner": "Wa", "house": "hh",
+}  # fmt: skip
 
 
 def draw(teller: "OperaTeller", view: View, width: int) -> list[Content]:
@@ -50,7 +48,7 @@ def fame_lines(teller: "OperaTeller", view: View) -> list[Content]:
     found = [text(teller.t("opera.fame-offer"), HEADING)]
     for kind in view["ladder"]:
         n = view["display"].get(kind, 0)
-        on_offer = view["century"] and view["century"][episode(view) - 1] == kind
+        on_offer = view["century"] and view["century"][view["numbers"]["episode"] - 1] == kind
         name = f"{fame(view, kind)} {SHORT[kind]} {teller.piece(kind)}{'*' if on_offer else ''}"
         found.append(text(f"{name:<17} ×{n}", STRONG) if n else text(name, FAINT))
     return found
@@ -65,32 +63,32 @@ def city_lines(teller: "OperaTeller", view: View, width: int) -> list[Content]:
     found = [joined(head)]
     for city in CITIES:
         if city not in view["active"]:
-            opens = teller.t("opera.opens", ROMAN[opening_round(view, city)])
+            opens = teller.t("opera.opens", opening_round(view, city))
             found.append(joined([fitted(text(teller.city(city), FAINT), label), text(opens, FAINT)]))
             continue
         here = [teller.title(f)[0] for f, where in view["figures"].items() if where == city]
         free = view["places"][CITIES.index(city)] - len(here)
         line = [fitted(joined([f"{teller.city(city)} ", text("".join(here), OWN), text("." * free, FAINT)]), label)]
         for p in view["players"]:
-            placed = view["arrange"]["placed"] if view["arrange"] and p["seat"] == view["seat"] else None
-            house = next((one for one in houses(p, placed) if one.city == city), None)
-            line.append(fitted(hall_text(teller, house, each - 1), each))
+            placed = view["arrange"]["placed"] if view["arrange"] and p["seat"] == view["seat"] else {}
+            halls = slots(p, city, placed) if city in p["halls"] else []
+            line.append(fitted(hall_text(teller, halls, each - 1), each))
         found.append(joined(line))
     return found
 
 
-def hall_text(teller: "OperaTeller", house: House | None, width: int) -> Content:
+def hall_text(teller: "OperaTeller", halls: list[str], width: int) -> Content:
     """The halls of a house, the great one first and in bold; names where there is room, else two letters."""
-    if house is None:
+    if not halls:
         return text("–", FAINT)
     forms = [
-        [teller.piece(kind) if kind and kind != "house" else SHORT["house"] if kind else "··" for kind in house.slots],
-        [SHORT[kind] if kind else "··" for kind in house.slots],
+        ["··" if kind == "-" else SHORT["house"] if kind == "house" else teller.piece(kind) for kind in halls],
+        ["··" if kind == "-" else SHORT[kind] for kind in halls],
     ]
     for form in forms:
         if len(" ".join(form)) <= width:
             return joined([text(form[0], "bold underline"), *(f" {name}" for name in form[1:])])
-    tight = [SHORT[kind] if kind else "·" for kind in house.slots]
+    tight = ["·" if kind == "-" else SHORT[kind] for kind in halls]
     return joined([text(tight[0], "bold underline"), "".join(tight[1:])])
 
 
@@ -109,14 +107,14 @@ def budget(teller: "OperaTeller", view: View) -> Content:
 
 def palazzo(teller: "OperaTeller", view: View) -> Content:
     names = " ".join(SHORT[kind] for kind in view["palazzo"])
-    room = palazzo_room(view)
+    room = box_numbers(view)["palazzo"]
     return joined([text(teller.t("opera.palazzo"), HEADING), f" {names} " if names else " ",
                    text(f"{len(view['palazzo'])}/{room}", FAINT)])  # fmt: skip
 
 
 def century(teller: "OperaTeller", view: View) -> Content:
     """The Composers of the Century; the present one has an asterisk."""
-    now = episode(view) - 1
+    now = view["numbers"]["episode"] - 1
     shown = [f"{SHORT[kind]}{'*' if i == now else ''}" for i, kind in enumerate(view["century"])]
     return joined([text(teller.t("terminal.opera.century"), HEADING), " ", " ".join(shown)])
 
@@ -145,15 +143,15 @@ def player_lines(teller: "OperaTeller", view: View, width: int) -> list[Content]
 def player_row(teller: "OperaTeller", view: View, p: dict[str, Any], width: int) -> list[Content]:
     own = p["seat"] == view["seat"]
     style = STRONG if own else ""
-    plus, minus = counting(view, p)
-    owned = houses(p)
+    numbers = view["numbers"]["players"][p["seat"]]
+    plus, minus = score_changes(view, p["seat"])
     stock = "?" if p["stock"] is None else stock_text(teller, view, p, width)
     facts = [
         str(p["points"]),
-        str(income(p, view["figures"]["maestro"])),
+        str(numbers["income"]),
         f"+{plus}" + (f" −{minus}" if minus else ""),
-        f"{sum(h.performed for h in owned)}/{sum(h.halls for h in owned)}",
-        f"{p['hires']}/{most_hires(view)}",
+        f"{numbers['filled']}/{numbers['halls']}",
+        f"{p['hires']}/{box_numbers(view)['max_hires']}",
         "?" if p["ducats"] is None else str(p["ducats"]),
         stock,
     ]

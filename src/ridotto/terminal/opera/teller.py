@@ -1,0 +1,32 @@
+"""Opera at the terminal: what it says comes from the game; here are the round track and the board."""
+
+from textual.content import Content
+
+from ridotto.engine.game import View
+from ridotto.games.opera.components import CITIES, KINDS
+from ridotto.languages import roman
+from ridotto.terminal.opera import board
+from ridotto.terminal.teller import Teller
+
+
+class OperaTeller(Teller):
+    name = "opera"
+
+    def piece(self, kind: str) -> str:
+        return self.t(f"opera.piece.{KINDS.index(kind)}")
+
+    def city(self, city: str) -> str:
+        return self.t(f"opera.city.{CITIES.index(city)}")
+
+    def title(self, role: str) -> str:
+        return self.t(f"opera.title.{role}")
+
+    def rounds(self, view: View) -> list[tuple[str, bool]]:
+        """The counting rounds have a diamond."""
+        return [
+            (roman(n) + ("◆" if n in view["rounds"] else ""), n == view["round"])
+            for n in range(1, view["rounds"][-1] + 1)
+        ]
+
+    def board(self, view: View, width: int) -> list[Content]:
+        return board.draw(self, view, width)
