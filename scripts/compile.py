@@ -1,4 +1,4 @@
-"""Compiles engine, games, the bots' heuristics and the rows in place, and never lets an old .so hide a newer .py.
+"""Compiles engine, games and the bots' heuristics in place, and never lets an old .so hide a newer .py.
 
     python scripts/compile.py            bring the .so files up to date (RIDOTTO_COMPILE=0: remove them)
     python scripts/compile.py --fresh    only remove .so files that do not fit the sources; never compile
@@ -17,10 +17,12 @@ import subprocess
 import sys
 import sysconfig
 import time
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["ridotto"]
 STAMP = ROOT / "build" / "compiled.stamp"
 LOG = ROOT / "build" / "compile.log"
 
@@ -32,9 +34,7 @@ def say(text: str) -> None:
 def modules() -> list[Path]:
     """What mypyc reads, packages' __init__.py included: the compiled code knows their types."""
     package = SRC / "ridotto"
-    return sorted(
-        path for part in ("engine", "games", "bots/heuristics", "env/rows") for path in (package / part).rglob("*.py")
-    )
+    return sorted(path for part in ("engine", "games", "bots/heuristics") for path in (package / part).rglob("*.py"))
 
 
 def digest() -> str:
@@ -74,7 +74,7 @@ def obstacle() -> str | None:
 
 def compile_all() -> int:
     remove()
-    count = sum(path.name not in ("__init__.py", "mind.py") for path in modules())  # must agree with setup.py
+    count = sum(path.name not in SETTINGS["plain"] for path in modules())
     say(f"{count} modules with mypyc and the C compiler, a minute or so ...")
     start = time.monotonic()
     before = digest()

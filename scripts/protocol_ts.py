@@ -11,7 +11,7 @@ from ridotto.server import protocol as p
 TARGET = Path(__file__).parent.parent / "web/src/lib/protocol.ts"
 BODIES = (
     p.CreateTable, p.SetName, p.UseLink, p.JoinTable, p.MakeLink, p.Me, p.Created, p.NewLink, p.Joined, p.TableHead,
-    p.GameInfo, p.Polled, p.Problem, p.ImportRecord, p.Level, p.Replay,
+    p.GameInfo, p.Polled, p.RequestRefused, p.ImportRecord, p.Level, p.Replay, p.Rulebook,
 )  # fmt: skip
 UNIONS = {"Command": p.Command, "Message": p.Message}
 HEAD = "// Made by scripts/protocol_ts.py from ridotto/server/protocol.py. Do not edit.\n"
@@ -32,14 +32,22 @@ def written() -> str:
     commands = {kind.__name__ for kind in members["Command"]}
     kinds = [*members["Command"], *members["Message"], *BODIES]
     _, components = msgspec.json.schema_components(kinds, ref_template="{name}")
-    found = [HEAD]
+    found = [HEAD, "import type { Said } from './i18n.svelte';\n"]
     for name, schema in sorted(components.items()):
+        if name == "Said":  # the page has its own
+            continue
         # What we send may leave out what has a default; what we get has every field, unless it says otherwise.
-        spare = name in commands or name in SENT or getattr(p, name).__struct_config__.omit_defaults
+        spare = name in commands or name in SENT or leaves_out(name)
         found.append(interface(name, schema, partial=spare))
     for name, kinds in members.items():
         found.append(f"export type {name} = {' | '.join(kind.__name__ for kind in kinds)};\n")
     return "\n".join(found)
+
+
+def leaves_out(name: str) -> bool:
+    """Does a message go out without the fields that have their default? What a game says (a dataclass) has them all."""
+    config = getattr(getattr(p, name, None), "__struct_config__", None)
+    return config is not None and bool(config.omit_defaults)
 
 
 def interface(name: str, schema: dict[str, Any], partial: bool) -> str:

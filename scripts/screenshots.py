@@ -13,10 +13,10 @@ from typing import Any, Final, Literal
 
 from playwright.sync_api import Page, sync_playwright
 
-from ridotto.server.client import Person
 from ridotto.server.settings import Settings
 from tests.browser.conftest import DESKTOP, HAND, PHONE, ROOT, Guest
 from tests.browser.positions import Spot, find, set_up, whole
+from tests.server.client import Person
 from tests.server.conftest import QUICK, Running
 
 FOLDER = ROOT / "web" / "screenshots"
@@ -120,9 +120,9 @@ SHOTS: dict[str, Shot] = {
     "opera-text": as_text("opera"),
     "opera-end": end("opera"),
     "opera-replay": end("opera", "/replay/60"),
-    "la-stanza-moving": decision("la-stanza", lambda s: s.point == "Q1" and late(s)),
-    "la-stanza-activating": decision("la-stanza", lambda s: s.point == "Q3" and late(s), ".recruits .pick.lit"),
-    "la-stanza-bonus": decision("la-stanza", lambda s: s.point == "Q2"),
+    "la-stanza-moving": decision("la-stanza", lambda s: s.point == "move" and late(s)),
+    "la-stanza-activating": decision("la-stanza", lambda s: s.point == "act" and late(s), ".recruits .pick.lit"),
+    "la-stanza-bonus": decision("la-stanza", lambda s: s.point == "visit"),
     "la-stanza-text": as_text("la-stanza"),
     "la-stanza-end": end("la-stanza"),
     "la-stanza-replay": end("la-stanza", "/replay/60"),

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
-from ridotto.server.client import Person
 from ridotto.server.settings import Settings
+from tests.server.client import Person
 from tests.server.conftest import QUICK, Running
 
 ROOT = Path(__file__).parent.parent.parent

@@ -18,7 +18,7 @@
           stored = Math.max(stored, message.version);
           done += 1;
         }
-        if (message.t === 'update') shown = message.seq;
+        if (message.t === 'update') shown = message.version;
       });
       this.addEventListener('close', () => {
         waiting.clear();

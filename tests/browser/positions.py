@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 from ridotto.engine.record import Record, read
 from ridotto.server import documents
-from ridotto.server.client import Person
 from ridotto.server.documents import Document, Seat, Stage
 from ridotto.server.folding import Position
 from ridotto.server.store import Change, LogRow
 from tests.browser.conftest import Guest
+from tests.server.client import Person
 from tests.server.conftest import Running
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -66,7 +66,7 @@ def along(path: Path) -> Iterator[Spot]:
     for n, line in enumerate(lines):
         seat = game.seat(position.state)
         if seat >= 0:
-            view = game.view(position.state, seat)
+            view = dict(game.view(position.state, seat))
             legal = [game.words[action] for action in game.legal_actions(position.state)]
             yield Spot(game, lines[:n], seat, view["point"], legal, view, lines[n:])
         position.read([LogRow(n + 1, line, 0.0)])

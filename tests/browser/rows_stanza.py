@@ -25,10 +25,10 @@ LIST = ".deciding .group button:not([disabled]):not([aria-pressed])"
 
 
 def turn(*patterns: str) -> Callable[[Spot], bool]:
-    """Asked what to do (Q3), and the seat then decided so, from the first to the last of its turn."""
+    """Asked what to do (act), and the seat then decided so, from the first to the last of its turn."""
 
     def is_so(spot: Spot) -> bool:
-        if spot.point != "Q3":
+        if spot.point != "act":
             return False
         made = spot.turn()
         return len(made) == len(patterns) and all(re.fullmatch(p, m) for p, m in zip(patterns, made, strict=True))
@@ -70,7 +70,7 @@ def taps(spot: Spot, made: list[str] | None = None) -> list[str]:
 
 
 def surplus(n: int) -> Callable[[Spot], bool]:
-    return lambda spot: spot.point == "Q12" and len(spot.legal[0].split()) == n + 1
+    return lambda spot: spot.point == "return-helpers" and len(spot.legal[0].split()) == n + 1
 
 
 def reward(discipline: str, verb: str, n: int, level: int | None = None) -> Callable[[Spot], bool]:
@@ -81,7 +81,7 @@ def reward(discipline: str, verb: str, n: int, level: int | None = None) -> Call
 
 def tile_by_white(spot: Spot) -> bool:
     """White is preselected where the tile's own colour is not there."""
-    return spot.point == "Q2" and all(w.endswith("white") for w in spot.legal)
+    return spot.point == "visit" and all(w.endswith("white") for w in spot.legal)
 
 
 def step(spot: Spot) -> list[str]:
@@ -95,7 +95,7 @@ def boosted(how: str) -> Callable[[Spot], bool]:
 def by_white(spot: Spot) -> bool:
     """In another room, where its own colour and white could pay, and with discs for the strength."""
     ways = {"activate religion via green", "activate religion via white"}
-    return spot.point == "Q3" and ways <= set(spot.legal) and spot.me["compartments"]["religion"] > 0
+    return spot.point == "act" and ways <= set(spot.legal) and spot.me["compartments"]["religion"] > 0
 
 
 def whitely(spot: Spot, boost: str) -> list[str]:
@@ -122,10 +122,10 @@ class Within(TypedDict):
 WITHIN: Within = {"before": hires, "after": these(CONFIRM), "shown": f"{CONFIRM}:not([disabled])"}
 
 ROWS = [
-    Row("Move", "a space", lambda spot: spot.point == "Q1" and spot.chose.startswith("move"), step,
+    Row("Move", "a space", lambda spot: spot.point == "move" and spot.chose.startswith("move"), step,
         shown=".space[aria-pressed=true]"),
     Row("Move", "that brings a refill, confirmed alone",
-        lambda spot: spot.point == "Q1" and spot.chose.startswith("move") and spot.then[1].startswith("* "), step,
+        lambda spot: spot.point == "move" and spot.chose.startswith("move") and spot.then[1].startswith("* "), step,
         r"move \d", shown=".prompt:has-text('refill')", after=these(CONFIRM)),
 
     Row("Activate", "a recruit and a place", lambda s: boosted(r"do \d")(s) and plain(s),
@@ -158,32 +158,32 @@ ROWS = [
     Row("Reward", "a masterpiece", turn(r"activate \w+", r"hire \S+", "hired", r"do m\d.*"),
         lambda s: [f".{s.turn()[0].split()[1]} .master.lit"], r"do m\d", **WITHIN),
 
-    Row("What a reward or tile asks next", "a disc for the second book", at("Q10"), these(f"{BUTTON} >> nth=0"), "disc",
-        after=these(CONFIRM)),
-    Row("What a reward or tile asks next", "a helper for the second book", at("Q11"), these(f"{BUTTON} >> nth=0"),
-        "helper", after=these(CONFIRM)),
+    Row("What a reward or tile asks next", "a disc for the second book", at("book-disc"),
+        these(f"{BUTTON} >> nth=0"), "disc", after=these(CONFIRM)),
+    Row("What a reward or tile asks next", "a helper for the second book", at("book-helper"),
+        these(f"{BUTTON} >> nth=0"), "helper", after=these(CONFIRM)),
     Row("What a reward or tile asks next", "a disc for the tile's place",
-        lambda s: s.point == "Q2b" and len(s.turn()) == 1, these(f"{BUTTON} >> nth=0"),
+        lambda s: s.point == "disc-from" and len(s.turn()) == 1, these(f"{BUTTON} >> nth=0"),
         "disc-from", after=these(CONFIRM)),
-    Row("What a reward or tile asks next", "a tile from the path, and its slot", at("Q13"),
+    Row("What a reward or tile asks next", "a tile from the path, and its slot", at("take"),
         these(".space.lit", ".recruits .pick.lit"), "take", after=these(CONFIRM)),
 
     Row("Take money", "with who falls off",
-        lambda s: at("Q3", "money")(s) and None not in s.me["workers"] and s.me["workers"][5] != "patron",
+        lambda s: at("act", "money")(s) and None not in s.me["workers"] and s.me["workers"][5] != "patron",
         these(button("falls off"), CONFIRM), "money"),
     Row("Take money", "with a warning before the −5 side",
-        lambda s: at("Q3", "money")(s) and s.me["workers"][5] == "patron",
+        lambda s: at("act", "money")(s) and s.me["workers"][5] == "patron",
         these(button("−5 points"), CONFIRM), "money"),
-    Row("Bonus tile", "its own colour pays", at("Q2"), these(".bonus .cell.lit", CONFIRM), "bonus"),
+    Row("Bonus tile", "its own colour pays", at("visit"), these(".bonus .cell.lit", CONFIRM), "bonus"),
     Row("Bonus tile", "white pays", tile_by_white, these(".bonus .cell.lit", CONFIRM), r"bonus \S+ pay white"),
-    Row("Pass turn", "money would bring nothing", lambda s: at("Q3", "pass")(s) and s.me["money"] >= 15,
+    Row("Pass turn", "money would bring nothing", lambda s: at("act", "pass")(s) and s.me["money"] >= 15,
         these(button("Pass the turn")), "pass"),
-    Row("Pass turn", "money would bring something: asked once", lambda s: at("Q3", "pass")(s) and s.me["money"] <= 2,
+    Row("Pass turn", "money would bring something: asked once", lambda s: at("act", "pass")(s) and s.me["money"] <= 2,
         these(button("Pass the turn"), f"{BUTTON}.primary"), "pass"),
     *(Row("Over 7 helpers", f"give back {n}",
           surplus(n),
           lambda s: [f"{LIST}:has-text('{one}')" for one in s.legal[0].split()[1:]], "return", after=these(CONFIRM))
       for n in (1, 2, 3)),
-    Row("Pass for good", "asked once, with the place and its points", at("Q1", "retire"),
+    Row("Pass for good", "asked once, with the place and its points", at("move", "retire"),
         these(button("Retire"), ".sure:has-text('as number') .primary:has-text('point')"), "retire"),
 ]  # fmt: skip

@@ -238,8 +238,8 @@ def test_undo_confirm_and_end_keep_their_places(arrive: Arrive, game: str, phone
     ("game", "wanted"),
     [
         ("opera", at("hire", "pass")),
-        ("la-stanza", lambda spot: at("Q3", "pass")(spot) and spot.me["money"] <= 2),  # else nothing is asked
-        ("la-stanza", at("Q1", "retire")),
+        ("la-stanza", lambda spot: at("act", "pass")(spot) and spot.me["money"] <= 2),  # else nothing is asked
+        ("la-stanza", at("move", "retire")),
     ],
     ids=["end", "pass", "retire"],
 )

@@ -25,7 +25,7 @@ def finish(guest: Guest, hand: Hand, decisions: int) -> None:
 def test_a_whole_game_by_mouse_from_the_first_click(arrive: Arrive, game: str) -> None:
     guest = arrive()
     page = guest.visit("/")
-    page.locator(f".game.{game} .button.primary").click()
+    page.locator(f".game[data-game={game}] .button.primary").click()
     page.locator(".prompt").wait_for()
     hand = Hand(page, game)
     finish(guest, hand, 10_000)

@@ -32,7 +32,10 @@ def stanza(page: Page) -> None:
     page.locator(".space.lit").first.click()
 
 
-GAMES = {"opera": (character_in_a_city, opera), "la-stanza": (lambda s: s.point == "Q1" and len(s.lines) > 40, stanza)}
+GAMES = {
+    "opera": (character_in_a_city, opera),
+    "la-stanza": (lambda s: s.point == "move" and len(s.lines) > 40, stanza),
+}
 
 
 @pytest.mark.parametrize("wish", ["normal", "fast", "off", "reduce"])

@@ -79,7 +79,7 @@ def test_la_stanza_outlines_what_changed_while_there_is_no_draft(
     arrive: Arrive, site: Running, phone: bool, theme: str
 ) -> None:
     guest = arrive(phone=phone, color_scheme=theme)
-    spot = find("la-stanza", lambda s: s.point == "Q1" and others_acted(s) and len(s.lines) > 40)
+    spot = find("la-stanza", lambda s: s.point == "move" and others_acted(s) and len(s.lines) > 40)
     page = guest.sit(set_up(site, guest, spot))
     page.get_by_role("button", name="Skip").click()
     expect(page.locator(".changed").first).to_be_visible()

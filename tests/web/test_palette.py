@@ -56,25 +56,30 @@ def difference(a: str, b: str, eye: str) -> float:
     return float(sum((p - q) ** 2 for p, q in zip(lab(a, eye), lab(b, eye), strict=True)) ** 0.5)
 
 
+def blocks(css: str) -> dict[str, dict[str, str]]:
+    """The colours of a style sheet, by the last line of the selector."""
+    found = re.findall(r"^(\S[^\n]*) \{\n(.*?)^\}", css, re.MULTILINE | re.DOTALL)
+    return {name: dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", text)) for name, text in found}
+
+
 def palettes() -> dict[str, dict[str, str]]:
-    """The four themes of the style sheet, each with what it takes from those before it."""
-    blocks = {name: dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", text)) for name, text in
-              re.findall(r"^:root(\S*) \{(.*?)^\}", CSS, re.MULTILINE | re.DOTALL)}  # fmt: skip
-    light, dark = blocks[""], blocks["[data-theme='dark']"]
-    stanza, night = blocks["[data-game='la-stanza']"], blocks["[data-game='la-stanza'][data-theme='dark']"]
-    return {
-        "opera light": light,
-        "opera dark": light | dark,
-        "la-stanza light": light | stanza,
-        "la-stanza dark": light | dark | stanza | night,
-    }
+    """The themes of the page alone and of each game, each with what it takes from those before it."""
+    page = blocks(CSS)
+    light, dark = page[":root"], page[":root"] | page[":root[data-theme='dark']"]
+    found = {"page light": light, "page dark": dark}
+    for folder in ("opera", "la_stanza"):
+        game = folder.replace("_", "-")
+        own = blocks((SRC / "games" / folder / "colours.css").read_text("utf-8"))
+        day, night = own[f"[data-game='{game}']"], own[f"[data-game='{game}'][data-theme='dark']"]
+        found |= {f"{game} light": light | day, f"{game} dark": dark | day | night}
+    return found
+
+
+COMPOSERS = ("monteverdi", "handel", "mozart", "beethoven", "verdi", "wagner")
 
 
 def composers() -> list[str]:
-    """`verdi: '#...'` in the table of the composers' colours."""
-    return re.findall(
-        r"^  \w+: '(#[0-9a-f]{6})'", (SRC / "games" / "opera" / "art.ts").read_text("utf-8"), re.MULTILINE
-    )
+    return [palettes()["opera light"][who] for who in COMPOSERS]
 
 
 @pytest.mark.parametrize("name", palettes())
@@ -86,7 +91,7 @@ def test_text_can_be_read_and_the_focus_seen(name: str) -> None:
     assert contrast(palette["on-accent"], palette["accent"]) >= 4.5
     for ground in ("bg", "panel", "soft"):
         assert contrast(palette["focus"], palette[ground]) >= 3
-        # La Stanza writes with it; Opera only draws.
+        # La Stanza writes with it; elsewhere it is only drawn with.
         assert contrast(palette["gold"], palette[ground]) >= (4.5 if name.startswith("la-stanza") else 3)
 
 
@@ -104,36 +109,35 @@ def test_shapes_stand_out_from_what_they_lie_on(name: str) -> None:
 
 
 def letters() -> dict[str, tuple[str, str]]:
-    """What is written on coloured pieces, and its ground: monograms of composers, signs of disciplines."""
-    piece = (SRC / "games" / "opera" / "Piece.svelte").read_text("utf-8")
-    own: dict[str, str] = dict(re.findall(r"^  \.(\S+) \{[^}]*?--on: (#[0-9a-f]{3,6});", piece, re.MULTILINE))
-    names = re.findall(r"^  (\w+): '#", (SRC / "games" / "opera" / "art.ts").read_text("utf-8"), re.MULTILINE)
-    found = {who: (own.get(who, own["piece"]), ground) for who, ground in zip(names, composers(), strict=True)}
-    for i in range(4):
-        house = own.get(f"house.seat-{i}", own["piece"])
-        found[f"house of seat {i + 1}"] = (house, palettes()["opera light"][f"seat-{i}"])
-    stanza: dict[str, str] = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{3,6});", CSS))
-    return found | {name: (stanza[f"on-{name}"], stanza[name]) for name in DISCIPLINES}
+    """What is drawn or written on coloured pieces, and its ground: signs of composers, arms, signs of disciplines."""
+    found: dict[str, tuple[str, str]] = {}
+    for theme in ("light", "dark"):
+        opera, stanza = palettes()[f"opera {theme}"], palettes()[f"la-stanza {theme}"]
+        found |= {f"{who} {theme}": (opera[f"{who}-deep"], "#fdf5e2") for who in COMPOSERS}
+        found |= {f"arms {i} {theme}": (opera[f"on-seat-{i}"], opera[f"seat-{i}"]) for i in range(4)}
+        found |= {f"{name} {theme}": (stanza[f"on-{name}"], stanza[name]) for name in DISCIPLINES}
+    return found
 
 
 @pytest.mark.parametrize("name", letters())
 def test_letters_on_pieces_can_be_read(name: str) -> None:
     ink, ground = letters()[name]
-    ink = ink if len(ink) == 7 else "#" + "".join(c * 2 for c in ink[1:])
     assert contrast(ink, ground) >= 4.5
 
 
 SETS = {
     "seats of Opera": [palettes()["opera light"][f"seat-{i}"] for i in range(4)],
     "seats of La Stanza": [palettes()["la-stanza light"][f"seat-{i}"] for i in range(4)],
+    "seats of La Stanza at night": [palettes()["la-stanza dark"][f"seat-{i}"] for i in range(4)],
     "composers": composers(),
     "disciplines": [palettes()["la-stanza light"][name] for name in DISCIPLINES],
+    "disciplines at night": [palettes()["la-stanza dark"][name] for name in DISCIPLINES],
 }
 
 
 @pytest.mark.parametrize("eye", BLIND)
 @pytest.mark.parametrize("name", SETS)
 def test_pieces_of_a_set_can_be_told_apart(name: str, eye: str) -> None:
-    assert len(SETS[name]) == {"composers": 6, "disciplines": 5}.get(name, 4)
+    assert len(SETS[name]) == {"composers": 6, "disciplines": 5, "disciplines at night": 5}.get(name, 4)
     for a, b in itertools.combinations(SETS[name], 2):
         assert difference(a, b, eye) >= LEAST, f"{a} and {b}: {difference(a, b, eye):.1f}"

@@ -15,7 +15,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize("script", ["protocol_ts.py", "box_ts.py"])
+@pytest.mark.parametrize("script", ["protocol_ts.py", "box_ts.py", "views.py"])
 def test_what_is_generated_is_up_to_date(script: str) -> None:
     found = run(f"scripts/{script}", "--check")
     assert found.returncode == 0, found.stderr

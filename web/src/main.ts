@@ -1,6 +1,7 @@
 import '@fontsource-variable/source-sans-3/wght.css';
 import '@fontsource-variable/playfair-display/wght.css';
 import '@fontsource-variable/eb-garamond/wght.css';
+import './lib/design.css';
 import './app.css';
 
 import { mount } from 'svelte';

@@ -89,8 +89,8 @@ describe('La Stanza: what changed', () => {
   const view = (): StanzaView =>
     ({
       path: ['titian', null],
-      grid: [null, 'disc:1'],
-      masterpieces: { arts: [null, 0] },
+      grid: [null, 0],
+      masterpieces: { arts: [null, 'neutral'] },
       artworks: { statue: 2 },
       helpers: { red: 4 },
       players: [player('A1'), player('BONUS')],
@@ -100,8 +100,8 @@ describe('La Stanza: what changed', () => {
     expect(stanza.changed(view(), view())).toEqual([]);
     const now = view();
     now.path = [null, null];
-    now.grid = ['disc:2', 'disc:1'];
-    now.masterpieces['arts'] = [2, 0];
+    now.grid = [1, 0];
+    now.masterpieces['arts'] = [1, 'neutral'];
     now.helpers = { red: 3 };
     Object.assign(now.players[1]!, { figure: 'A2', ship: 4, helpers: { red: 2 }, books: { arts: 1 } });
     const found = stanza.changed(view(), now);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { fill, form, preferred, type Catalogue } from '../src/lib/i18n.svelte';
+import TABLE from '../../tests/telling/rendering.json';
+import { preferred, Renderer, type Arg, type Catalogue } from '../src/lib/i18n.svelte';
 
 const CATALOGUES = import.meta.glob<Catalogue>('../../src/ridotto/languages/*.json', {
   eager: true,
@@ -33,19 +34,17 @@ describe('the catalogues', () => {
 });
 
 describe('sentences', () => {
-  test('slots are filled with arguments, or with what the game calls them', () => {
-    const catalogue = { 'opera.city.1': 'Wien' };
-    expect(fill('{1:city} for {0}', [3, 1], catalogue, 'opera')).toBe('Wien for 3');
-    expect(fill('{2} is left', ['a'], {}, '')).toBe('{2} is left');
-    expect(fill('{0} points', [-3], {}, '')).toBe('−3 points');
-  });
+  const renderer = (language: string): Renderer => new Renderer(TABLE.texts, new Intl.PluralRules(language));
 
-  test('the form of a plural follows the first number', () => {
-    const catalogue = { 'x.one': 'one', 'x.other': 'more' };
-    expect(form('x', ['Anna', 1], catalogue, new Intl.PluralRules('en'))).toBe('one');
-    expect(form('x', ['Anna', 0], catalogue, new Intl.PluralRules('en'))).toBe('more');
-    expect(form('x', [0], catalogue, new Intl.PluralRules('fr'))).toBe('one');
-    expect(form('x', [1_000_000], catalogue, new Intl.PluralRules('fr'))).toBe('more');
+  test.each(TABLE.examples as unknown as [string, Arg[], string, string][])(
+    '%s %j in %s',
+    (key, args, language, text) => {
+      expect(renderer(language).say(key, args, { game: 'game', names: TABLE.names })).toBe(text);
+    },
+  );
+
+  test('a key without words is shown as it is', () => {
+    expect(renderer('en').say('x.no-such-key', [1], { game: '', names: [] })).toBe('x.no-such-key');
   });
 
   test('the first language of a person that we have', () => {

@@ -9,7 +9,14 @@ import { restored } from '../src/lib/settings.svelte';
 import { kept, seatOf, sinceLastTurn } from '../src/lib/table.svelte';
 import { clockText } from '../src/lib/time';
 
-const row = (seq: number, line: string): RowOut => ({ seq, line, events: [], at: 0 });
+const row = (seq: number, line: string): RowOut => ({
+  seq,
+  line,
+  events: [],
+  at: 0,
+  lines: [],
+  strips: [],
+});
 
 describe('the log', () => {
   test('what was taken back is gone', () => {

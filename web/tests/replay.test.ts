@@ -46,11 +46,12 @@ describe('striding through a replay', () => {
 });
 
 test('hints: the best first, the others by what they are worth less', () => {
-  const line = (words: string, value: number | null) => ({ words, value, sources: {} });
+  const said = { key: 'x', args: [] };
+  const line = (words: string, value: number | null) => ({ words, said, value, sources: {} });
   expect(against([line('a', 1), line('b', 3.5), line('c', null)])).toEqual([
-    { words: 'b', behind: 0 },
-    { words: 'a', behind: 2.5 },
-    { words: 'c', behind: null },
+    { words: 'b', said, behind: 0 },
+    { words: 'a', said, behind: 2.5 },
+    { words: 'c', said, behind: null },
   ]);
   expect(against([])).toEqual([]);
 });

@@ -82,7 +82,7 @@ describe('the line to a table', () => {
   test('comes back by itself, says what it has, and sends again what was not answered', async () => {
     const line = connection();
     last().open();
-    last().say({ t: 'update', seq: 12 });
+    last().say({ t: 'update', version: 12 });
     const answer = line.send({ t: 'chat', text: 'hello' });
     const id = last().sent[0]!.id;
     last().close();

@@ -1,7 +1,6 @@
 /** What a game brings to the page. See README.md beside this file. */
 import type { Component } from 'svelte';
-import type { Said } from '../lib/i18n.svelte';
-import type { Choice, EventOut, RowOut, Step, Why } from '../lib/protocol';
+import type { Choice, EventOut, LogLine, RowOut, Step, Refusal } from '../lib/protocol';
 import type { Series } from '../lib/series';
 
 /** What every game's view has. */
@@ -14,7 +13,12 @@ export interface BaseView {
   to_act: number | null;
   players: readonly { seat: number; points: number }[];
   /** What the server worked out for screens; each game knows what is in it. */
-  numbers: object;
+  numbers: { ranking?: readonly number[] };
+}
+
+/** A view as the server sends it, with the numbers beside it. */
+export function isView(found: object): found is BaseView {
+  return 'game' in found && 'players' in found && 'numbers' in found;
 }
 
 /** The draft: what the seat has put together and tried on the server, and nobody else knows of. */
@@ -27,12 +31,17 @@ export interface DraftState {
   complete: boolean;
   /** Why it goes no further: "" (this seat goes on), draw, seat, over, sealed. */
   stopped: '' | 'draw' | 'seat' | 'over' | 'sealed';
+  /** The turn ends with it. */
+  turn: boolean;
+  /** A decision that the server proposes to add; "": none. */
+  propose: string;
   /** Where the choices are small steps of one decision: a whole decision that is legal; else "". */
   whole: string;
   /** Why the last thing tried was refused. The draft is still what it was before. */
-  refused: Why | null;
-  /** What the draft would bring about, as this seat would learn it. */
+  refused: Refusal | null;
+  /** What the draft would bring about, as this seat would learn it; and the same as lines of the log. */
   events: readonly EventOut[];
+  lines: readonly LogLine[];
   /** An answer of the server is under way. */
   trying: boolean;
 }
@@ -49,7 +58,7 @@ export interface Actions {
   /** One step of the draft back. */
   undo(): void;
   /** Shows why something is not allowed (a dimmed choice was tapped). */
-  explain(why: Why): void;
+  explain(why: Refusal): void;
   /** Asks for the whole decision that is best for a plain goal and puts it after these decisions of the draft. */
   suggest(before: readonly string[], goal: 'income' | 'counting'): void;
 }
@@ -103,66 +112,15 @@ export interface EndProps<V extends BaseView = BaseView> {
   rows: readonly RowOut[];
 }
 
-/** A line of the log: words, whose doing, and which filters show it. */
-export interface LogLine {
-  said: Said;
-  seat: number;
-  about: string;
-  kinds: readonly ('points' | 'money')[];
-  /** A heading of its own, such as a new round. */
-  heading?: boolean;
-}
-
-/** A part of the text table: a heading with a list, a table, or both. */
-export interface TextSection {
-  title: string;
-  items?: readonly string[];
-  head?: readonly string[];
-  rows?: readonly (readonly string[])[];
-}
-
-/** A bar of the end page: a source of points and what each seat has of it. */
-export interface Source {
-  key: string;
-  points: readonly number[];
-}
-
-/** A question that may come, and the answers that can be ordered, beyond "ask me"; in the language of the page. */
-export interface OrderRow {
-  point: string;
-  title: string;
-  options: { words: string; scope: 'once' | 'round'; label: string }[];
-}
-
 export interface Describe<V extends BaseView = BaseView> {
-  /** One sentence: who acts, why, what is asked. `draft`: how far the own draft is. */
-  prompt(view: V, seat: number | null, names: readonly string[], draft: readonly string[]): Said;
-  /** "Waiting for Anna: play along with the Impresario?" */
-  waiting(view: V, names: readonly string[], asked: readonly number[]): Said;
-  /** May a complete draft be confirmed, or is more of the same decision asked? Default: always. */
-  ready?(view: V, draft: readonly string[], stopped: DraftState['stopped']): boolean;
   /** What a digit key chooses here, in the words of a record. */
   digit?(n: number, view: V, choices: readonly Choice[]): string | null;
-  /** What Confirm would do, for its label; null: just "Confirm". */
-  confirm?(view: V, draft: readonly string[]): Said | null;
-  /** The label of a choice, or of any decision in the words of a record. */
-  choice(words: string, view: V): string;
-  log(row: RowOut, names: readonly string[]): LogLine[];
   /** What differs between two views: names of things, which the board gives to what it draws. `points:0` is the shell's. */
   changed(before: V, now: V): string[];
-  /** What happens by itself and to everybody, to be shown for a moment: bids laid open, income, a counting. Seat -1: nobody's. */
-  strips?(row: RowOut): { title: Said; amounts: { seat: number; text: string }[] }[];
-  /** The whole state for the text table, in the language of the page. */
-  text(view: V, names: readonly string[]): TextSection[];
   /** The round track of the header. */
   rounds(view: V): { label: string; state: 'past' | 'now' | 'next'; counting?: boolean }[];
-  /** Questions that may come and that the server can answer for the seat. `asked`: the seat is to decide now. */
-  orders?(view: V, asked: boolean): OrderRow[];
-  ranking(view: V): number[];
   /** What the end page draws over time: from the log, and from the steps of the replay (none yet: still loading). */
   series(view: V, names: readonly string[], rows: readonly RowOut[], steps: readonly Step[]): Series[];
-  sources(view: V): Source[];
-  tieBreak: string;
 }
 
 export interface GameUi<V extends BaseView = BaseView> {
@@ -180,8 +138,8 @@ export interface GameUi<V extends BaseView = BaseView> {
   /** More of the end page than the shell's bars and curves. */
   EndPage?: Component<EndProps<V>>;
   describe: Describe<V>;
-  /** The keys of the rules' chapters, `<game>.rules.<chapter>`. */
-  chapters: readonly string[];
+  /** The server can answer questions of this game in advance. */
+  orders?: boolean;
   /** Things on the board (`data-about`, `data-region`) and the chapter that tells more of each. */
   things: Readonly<Record<string, string>>;
   /** The chapter that tells of a section of the rules; "": none does. */

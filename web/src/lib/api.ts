@@ -12,8 +12,9 @@ import type {
   Message,
   NewLink,
   Polled,
-  Problem,
+  RequestRefused,
   Replay,
+  Rulebook,
   TableHead,
   Welcome,
 } from './protocol';
@@ -45,13 +46,13 @@ async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promi
     throw new Failure('offline');
   }
   if (response.ok) return (await response.json()) as T;
-  const problem = (await response.json().catch(() => null)) as Problem | null;
+  const problem = (await response.json().catch(() => null)) as RequestRefused | null;
   throw new Failure(problem?.code ?? 'broken', problem?.numbers ?? [], response.status, problem?.line ?? 0);
 }
 
 export const api = {
   games: () => ask<GameInfo[]>('/api/games'),
-  bots: () => ask<string[]>('/api/bots'),
+  rules: (query: string) => ask<Rulebook>(`/api/rules?${query}`),
   levels: (game: string) => ask<Level[]>(`/api/levels?game=${encodeURIComponent(game)}`),
   me: () => ask<Me | null>('/api/me'),
   setName: (name: string) => ask<Me>('/api/me', { name }),

@@ -1,10 +1,31 @@
 // Made by scripts/protocol_ts.py from ridotto/server/protocol.py. Do not edit.
 
+import type { Said } from './i18n.svelte';
+
+export interface Amount {
+  seat: number;
+  said: Said;
+}
+
+/** An answer that a seat can order in advance. */
+export interface Answer {
+  words: string;
+  scope: string;
+  label: Said;
+}
+
 /** Take the seat back from the bot that sat there for its owner. */
 export interface Back {
   t: 'back';
   seat: number;
   id: string;
+}
+
+/** A chapter of the rules in short: its paragraphs. */
+export interface Chapter {
+  name: string;
+  title: Said;
+  text: Said[];
 }
 
 export interface Chat {
@@ -24,8 +45,11 @@ export interface ChatLine {
 
 export interface Choice {
   words: string;
-  refused: Why | null;
+  said: Said;
+  refused: Refusal | null;
   preview?: Preview | null;
+  instead?: string[];
+  note?: Said | null;
 }
 
 export interface ClockOut {
@@ -63,6 +87,25 @@ export interface Created {
   watch: string;
 }
 
+/** The whole table as text, as this draft of the seat leaves it (null: as a spectator sees it). */
+export interface Describe {
+  t: 'describe';
+  seat: number | null;
+  version: number;
+  draft?: string[];
+  id: string;
+}
+
+/** The table as text, and the orders that the seat can give. */
+export interface Described {
+  t: 'described';
+  id: string;
+  version: number;
+  sections: Section[];
+  orders: OrderRow[];
+  ok: true;
+}
+
 /** The command is stored. `version` is that of the table after it. */
 export interface Done {
   t: 'done';
@@ -81,9 +124,13 @@ export interface EventOut {
 
 export interface GameInfo {
   name: string;
+  title: string;
+  designers: string[];
+  year: number;
+  minutes: number;
   rules: number;
   seats: number[];
-  options: Record<string, string[]>;
+  options: Record<string, OptionInfo>;
 }
 
 /** The connection ends: restarting, slow, removed, flood. */
@@ -103,6 +150,7 @@ export interface Hint {
 /** A choice, what it leads to in the bot's eyes (null: it does not say), and where the own points come from. */
 export interface HintLine {
   words: string;
+  said: Said;
   value: number | null;
   sources: Record<string, number>;
 }
@@ -150,6 +198,15 @@ export interface Level {
   key: string;
 }
 
+/** One line of the log. */
+export interface LogLine {
+  said: Said;
+  seat: number;
+  about: string;
+  kinds: string[];
+  heading: boolean;
+}
+
 export interface MakeLink {
   kind: 'seat' | 'token' | 'watch';
   seat?: number;
@@ -173,6 +230,13 @@ export interface Note {
   id: string;
 }
 
+/** An option of a game. With switches its value has one sign for each: off or on. */
+export interface OptionInfo {
+  values: string[];
+  switches: string[];
+  signs: string;
+}
+
 /** A standing order: the server gives this answer for the seat, at this point (empty: wherever it is legal). */
 export interface Order {
   t: 'order';
@@ -188,6 +252,14 @@ export interface OrderOut {
   words: string;
   point: string;
   scope: string;
+  said: Said;
+}
+
+/** A question that may come, and the answers that can be ordered for it. */
+export interface OrderRow {
+  point: string;
+  title: Said;
+  answers: Answer[];
 }
 
 /** A vote about a seat whose time is up: what more than half of the others choose is done. */
@@ -203,7 +275,7 @@ export interface Overtime {
 export interface Own {
   sealed: string;
   orders: OrderOut[];
-  dropped: string[];
+  dropped: Said[];
 }
 
 /** Live: `bank` seconds for the game, `increment` more for each decision. Days: `bank` seconds for each decision. */
@@ -246,14 +318,6 @@ export interface Preview {
   stopped: '' | 'draw' | 'over' | 'seat';
 }
 
-/** The one shape of an error. */
-export interface Problem {
-  code: string;
-  numbers: number[];
-  line: number;
-  ok: false;
-}
-
 export interface ProposalOut {
   id: string;
   what: string;
@@ -269,6 +333,13 @@ export interface Propose {
   seat: number;
   what: 'end';
   id: string;
+}
+
+/** Why not: a code for the translators, its numbers, and the section of the rules it rests on ("": none). */
+export interface Refusal {
+  code: string;
+  numbers: number[];
+  rule: string;
 }
 
 /** Nothing was changed. `at` is the place of the refused decision in the draft; `version` the present one. */
@@ -299,12 +370,28 @@ export interface Replay {
   steps: Step[];
 }
 
+/** The one shape of an HTTP error. */
+export interface RequestRefused {
+  code: string;
+  numbers: number[];
+  line: number;
+  ok: false;
+}
+
 /** A row of the log: its line, and what this observer learned by it. */
 export interface RowOut {
   seq: number;
   line: string;
   events: EventOut[];
   at: number;
+  lines: LogLine[];
+  strips: Strip[];
+}
+
+/** The rules in short for a number of players and options, and what each thing on the table is. */
+export interface Rulebook {
+  chapters: Chapter[];
+  things: Record<string, Said>;
 }
 
 export interface SeatLink {
@@ -326,8 +413,22 @@ export interface SeatWish {
   name?: string;
 }
 
+/** A part of the table as text: a heading with a list, a table with a head, or both. */
+export interface Section {
+  title: Said;
+  items: Said[];
+  head: (number | string | Said)[];
+  rows: ((number | string | Said)[])[];
+}
+
 export interface SetName {
   name: string;
+}
+
+/** A source of points, and how many each seat has from it. */
+export interface Source {
+  title: Said;
+  points: number[];
 }
 
 /** Everything but the play, always whole. */
@@ -342,6 +443,8 @@ export interface Status {
   proposal: ProposalOut | null;
   own: Own | null;
   rematch: string;
+  ask?: Said | null;
+  sources?: Source[];
   back?: TakeBack | null;
 }
 
@@ -358,8 +461,17 @@ export interface Step {
   at: number;
   round: number;
   events: EventOut[];
+  lines: LogLine[];
+  strips: Strip[];
   view: Record<string, unknown>;
   numbers: Record<string, unknown>;
+  sections: Section[];
+}
+
+/** Something that happens to everybody at once: bids revealed, income, a counting. */
+export interface Strip {
+  title: Said;
+  amounts: Amount[];
 }
 
 /** A whole decision, after this draft, that is best for one plain goal: Opera's arrangement for income. */
@@ -427,6 +539,11 @@ export interface Tried {
   numbers: Record<string, unknown>;
   complete: boolean;
   stopped: '' | 'draw' | 'over' | 'sealed' | 'seat';
+  turn: boolean;
+  propose: string;
+  draft: Said[];
+  ask: Said | null;
+  confirm: Said | null;
   ok: true;
 }
 
@@ -458,7 +575,7 @@ export interface Unorder {
 /** The rows after what the client had, and the table as this observer may see it now. */
 export interface Update {
   t: 'update';
-  seq: number;
+  version: number;
   seat: number | null;
   rows: RowOut[];
   view: Record<string, unknown>;
@@ -491,13 +608,6 @@ export interface Welcome {
   heartbeat: number;
 }
 
-/** Why not: a code for the translators, its numbers, and the section of the rules it rests on ("": none). */
-export interface Why {
-  code: string;
-  numbers: number[];
-  rule: string;
-}
+export type Command = Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime | Hint | Suggest | Describe | Chat | Note | Leave | Back | Remove | Ping;
 
-export type Command = Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime | Hint | Suggest | Chat | Note | Leave | Back | Remove | Ping;
-
-export type Message = Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | Suggested | ChatLine | Pong | Goodbye;
+export type Message = Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | Suggested | Described | ChatLine | Pong | Goodbye;

@@ -25,9 +25,9 @@ export class Replay {
   constructor(readonly id: string) {}
 
   /** Everything, in pieces; the first piece that holds the wanted step is enough to begin. */
-  async load(seat: number | null, open: boolean, wanted: number | null): Promise<void> {
+  async load(seat: number | null, open: boolean, wanted: number | null, text = false): Promise<void> {
     const nth = ++this.nth;
-    const eyes = `${seat === null ? '' : `&seat=${seat}`}${open ? '&open=1' : ''}`;
+    const eyes = `${seat === null ? '' : `&seat=${seat}`}${open ? '&open=1' : ''}${text ? '&text=1' : ''}`;
     let found: Step[] = [];
     let last = 0;
     do {

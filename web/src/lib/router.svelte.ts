@@ -9,6 +9,7 @@ export type Place =
   | { page: 'carry'; token: string }
   | { page: 'rules'; game: string }
   | { page: 'settings' }
+  | { page: 'gallery' }
   | { page: 'missing' };
 
 export function parse(path: string, query = ''): Place {
@@ -48,6 +49,8 @@ export function parse(path: string, query = ''): Place {
       return { page: 'rules', game: second || 'opera' };
     case 'settings':
       return { page: 'settings' };
+    case 'gallery':
+      return { page: 'gallery' };
   }
   return { page: 'missing' };
 }

@@ -30,6 +30,7 @@ const ANSWERED: Record<Answer['t'], true> = {
   done: true,
   refused: true,
   tried: true,
+  described: true,
   hints: true,
   suggested: true,
   pong: true,
@@ -141,7 +142,7 @@ export class Connection {
   }
 
   private take(message: Message): void {
-    if (message.t === 'update') this.since = message.seq;
+    if (message.t === 'update') this.since = message.version;
     if (message.t in ANSWERED) {
       const answer = message as Answer;
       const waiting = this.pending.get(answer.id);

@@ -1,24 +1,29 @@
 /** A live table as components see it: what the server said last, and the draft that is tried before it is confirmed. */
 import { api, Failure } from './api';
+import type { Said } from './i18n.svelte';
 import type {
   ChatLine,
   Choice,
+  Described,
   EventOut,
   HintLine,
+  LogLine,
   Message,
   RowOut,
   Status,
   TableInfo,
   Tried,
   Welcome,
-  Why,
+  Refusal,
 } from './protocol';
 import { Connection, type Answer, type Line, type Wish } from './socket';
-import type { BaseView } from '../games/types';
+import { isView, type BaseView } from '../games/types';
 
 /** A view with the server's numbers beside it: what screens show and do not work out themselves. */
 export function seen(found: { view: object; numbers: object }): BaseView {
-  return { ...found.view, numbers: found.numbers } as unknown as BaseView;
+  const view: object = { ...found.view, numbers: found.numbers };
+  if (!isView(view)) throw new TypeError('this is not a view');
+  return view;
 }
 
 /** The rows that still count: what was taken back is left out. */
@@ -88,17 +93,23 @@ export class Table {
 
   draft = $state.raw<string[]>([]);
   tried = $state.raw<Tried | null>(null);
+  /** The last question of the draft; null: there is no draft. */
+  private question = $state.raw<Said | null>(null);
+  /** The table as text, and the orders that can be given; null: nobody has asked for them. */
+  described = $state.raw<Described | null>(null);
   trail = $state.raw<Choice[][]>([]);
-  refused = $state.raw<Why | null>(null);
+  refused = $state.raw<Refusal | null>(null);
   trying = $state(false);
   sending = $state(false);
   saved = $state(0);
-  problem = $state.raw<Why | null>(null);
+  problem = $state.raw<Refusal | null>(null);
 
   /** What is drawn: the draft's view where there is a draft. */
   shown = $derived(this.tried ? seen(this.tried) : this.view);
   offered = $derived(this.tried ? this.tried.choices : this.choices);
   wholeNow = $derived(this.tried ? this.tried.whole : this.whole);
+  /** What is asked of this seat, or what it waits for; null: nothing is played here. */
+  ask = $derived(this.question ?? this.status.ask ?? null);
   version = $derived(this.status.version);
   names = $derived(this.status.seats.map((seat) => seat.name));
   asked = $derived.by((): Asked => {
@@ -109,6 +120,8 @@ export class Table {
     return sealed.includes(this.seat) ? 'sealed' : 'yours';
   });
   complete = $derived(this.draft.length > 0 && this.tried !== null && this.tried.complete && !this.trying);
+  /** The turn ends with the draft. */
+  turn = $derived(this.draft.length > 0 && this.tried !== null && this.tried.turn);
   log = $derived(kept(this.rows));
 
   private connection: Connection | null = null;
@@ -152,7 +165,7 @@ export class Table {
   /** How the table stands, without staying: who sits where, and is it over? */
   async glance(): Promise<void> {
     const found = await api.poll(this.id, 'since=0&wait=0', new AbortController().signal);
-    for (const message of found.messages as unknown as Message[])
+    for (const message of found.messages as Message[])
       if (message.t === 'update' || message.t === 'status') this.setStatus(message.status);
   }
 
@@ -178,7 +191,7 @@ export class Table {
       update: (m) => {
         const known = this.rows.at(-1)?.seq ?? 0;
         const fresh = m.rows.filter((row) => row.seq > known);
-        const changed = m.seq !== this.version || this.view === null;
+        const changed = m.version !== this.version || this.view === null;
         this.rows = [...this.rows, ...fresh];
         this.view = seen(m);
         this.choices = m.choices;
@@ -199,6 +212,7 @@ export class Table {
       done: () => undefined,
       refused: () => undefined,
       tried: () => undefined,
+      described: () => undefined,
       hints: () => undefined,
       suggested: () => undefined,
       pong: () => undefined,
@@ -237,6 +251,7 @@ export class Table {
     this.draft = [];
     this.accepted = [];
     this.tried = null;
+    this.question = null;
     this.trail = [];
     this.refused = null;
     this.trying = false;
@@ -275,6 +290,7 @@ export class Table {
       this.trail = trail;
       this.accepted = words;
       this.tried = answer;
+      this.question = answer.ask ?? this.question;
       return;
     }
     this.draft = this.accepted;
@@ -334,6 +350,13 @@ export class Table {
       this.problem = { code: answer.code, numbers: answer.numbers, rule: '' };
   }
 
+  /** Asks for the table as text, as the draft leaves it. */
+  async describe(): Promise<void> {
+    const wish = { t: 'describe', seat: this.seat, version: this.version, draft: this.accepted } as const;
+    const answer = await this.sent(wish);
+    if (answer?.t === 'described') this.described = answer;
+  }
+
   /** A whole decision after `before` that is best for a plain goal, tried in place of the draft. */
   async suggest(before: string[], goal: 'income' | 'counting'): Promise<void> {
     if (this.seat === null) return;
@@ -364,4 +387,5 @@ export class Table {
 
   /** All events of the draft, in order. */
   draftEvents = $derived<EventOut[]>(this.tried ? this.tried.rows.flatMap((row) => row.events) : []);
+  draftLines = $derived<LogLine[]>(this.tried ? this.tried.rows.flatMap((row) => row.lines) : []);
 }

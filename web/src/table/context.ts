@@ -1,4 +1,6 @@
 import type { BaseView, GameUi } from '../games/types';
+import type { Section } from '../lib/protocol';
+import type { Played } from '../lib/rulebook';
 import type { Table } from '../lib/table.svelte';
 
 /** What the parts of the table page share. */
@@ -7,4 +9,11 @@ export interface Shared {
   game: GameUi;
   view: BaseView;
   names: readonly string[];
+  /** The table as text, where it is known already: in a replay. */
+  sections?: readonly Section[];
+}
+
+/** What this table plays: its rules depend on it. */
+export function played({ table, game, view }: Shared): Played {
+  return { game: game.name, seats: view.seats, options: table.info?.options ?? {} };
 }

@@ -1,5 +1,5 @@
 /** How a table lies on this screen: tab, side panel, what is pointed at. The same for playing, watching and replaying. */
-import type { Why } from '../lib/protocol';
+import type { Refusal } from '../lib/protocol';
 
 export type Side = 'log' | 'chat' | 'notes' | 'rules';
 export type DialogName = '' | 'help' | 'orders' | 'menu' | 'notices' | 'seats' | 'leave';
@@ -18,7 +18,7 @@ export class Desk {
   /** Words of the event somebody points at; the board outlines what they name. */
   marked = $state('');
   /** Why something tapped is not allowed. */
-  reason = $state.raw<Why | null>(null);
+  reason = $state.raw<Refusal | null>(null);
   /** "What is this?": the next thing touched is explained instead of chosen. */
   asking = $state(false);
   /** The chapter the rules panel is to show. */

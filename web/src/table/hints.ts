@@ -1,7 +1,9 @@
+import type { Said } from '../lib/i18n.svelte';
 import type { HintLine } from '../lib/protocol';
 
 export interface Ranked {
   words: string;
+  said: Said;
   /** Points behind the best; null: the bot does not say. */
   behind: number | null;
 }
@@ -12,6 +14,7 @@ export function against(lines: readonly HintLine[]): Ranked[] {
   const best = sorted[0]?.value ?? null;
   return sorted.map((line) => ({
     words: line.words,
+    said: line.said,
     behind: best === null || line.value === null ? null : best - line.value,
   }));
 }

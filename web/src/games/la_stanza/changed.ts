@@ -22,7 +22,7 @@ export function changed(before: StanzaView, now: StanzaView): string[] {
     if (!was) return;
     put(was.points !== player.points, `points:${seat}`);
     put(was.figure !== player.figure && player.figure !== null, `figure:${seat}`);
-    put(was.pass !== player.pass, `pass:${seat}`);
+    put(was.passed !== player.passed, `pass:${seat}`);
     put(was.ship !== player.ship, `ship:${seat}`);
     put(sum(was.helpers) !== sum(player.helpers), `helpers:${seat}`);
     put(sum(was.artworks) !== sum(player.artworks), `museum:${seat}`);

@@ -1,13 +1,12 @@
 /** What La Stanza says of a decision: the prompt, the labels of choices. Keys and arguments, no sentences. */
 import { t, type Arg, type Said } from '../../lib/i18n.svelte';
-import { type Describe } from '../types';
+import type { Choice } from '../../lib/protocol';
+import { BOX } from './box';
 import { changed } from './changed';
-import { drafted } from './drafted.svelte';
 import { log, strips } from './log';
 import {
   COSTS,
   disciplineOf,
-  finished,
   LETTERS,
   MASTERPIECES,
   numbersOf,
@@ -15,6 +14,7 @@ import {
   personName,
   tileOn,
   verb,
+  type StanzaPlayer,
   type StanzaView,
 } from './model';
 import { disciplineName, colourName, artName, roomName, listed, tileText, tileName } from './names';
@@ -22,46 +22,26 @@ import { text } from './text';
 
 // --- the prompt
 
-const NEXT: Record<string, string> = {
-  activate: 'Q4',
-  hire: 'Q4',
-  hired: 'Q5',
-  dismiss: 'Q5',
-};
-
-/** What is asked after this draft, as far as its words tell. The board knows it exactly. */
-function pointAfter(now: StanzaView, draft: readonly string[]): string {
-  const last = draft.at(-1);
-  if (last === undefined) return now.point;
-  if (drafted.words === draft.join('; ')) return drafted.over ? 'end' : drafted.point;
-  const move = /^move (\d)$/.exec(last);
-  if (move) return numbersOf(now, now.to_act ?? 0).moves[Number(move[1]) - 1]?.room === '' ? 'Q2' : 'Q3';
-  return NEXT[verb(last)] ?? 'more';
-}
-
-function prompt(now: StanzaView, seat: number | null, _: readonly string[], draft: readonly string[]): Said {
-  const me = seat === null ? undefined : now.players[seat];
-  const point = pointAfter(now, draft);
-  switch (point) {
-    case '':
-      return { key: 'la-stanza.ask.none' };
-    case 'Q1':
-      return { key: now.phase === 'FINAL' ? 'la-stanza.ask.Q1-final' : 'la-stanza.ask.Q1' };
-    case 'Q3':
-      return { key: 'la-stanza.ask.Q3', args: [me?.money ?? 0] };
-    case 'end':
-      return {
-        key:
-          draft.length === 1 && verb(draft[0] ?? '') === 'move' ? 'la-stanza.ask.draw' : 'la-stanza.ask.end',
-      };
-    default:
-      return { key: `la-stanza.ask.${point}` };
-  }
+function prompt(
+  _now: StanzaView,
+  seat: number | null,
+  _names: readonly string[],
+  draft: readonly string[],
+  shown: StanzaView,
+  turn: boolean,
+): Said {
+  if (turn)
+    return {
+      key: draft.length === 1 && verb(draft[0] ?? '') === 'move' ? 'la-stanza.ask.draw' : 'la-stanza.ask.end',
+    };
+  const me = seat === null ? undefined : shown.players[seat];
+  if (shown.point === 'move' && shown.phase === 'FINAL') return { key: 'la-stanza.ask.move-final' };
+  return { key: `la-stanza.ask.${shown.point || 'none'}`, args: [me?.money ?? 0] };
 }
 
 function waiting(now: StanzaView, names: readonly string[], asked: readonly number[]): Said {
   const who = listed(asked.map((seat) => names[seat] ?? ''));
-  return { key: now.point === 'Q1' ? 'la-stanza.wait.move' : 'la-stanza.wait.turn', args: [who] };
+  return { key: now.point === 'move' ? 'la-stanza.wait.move' : 'la-stanza.wait.turn', args: [who] };
 }
 
 // --- choices
@@ -71,6 +51,10 @@ export function levelText(level: string, discipline: string, view: StanzaView): 
   if (made) return t('la-stanza.level.masterpiece', made.pp);
   return t(`la-stanza.level.${discipline || view.activation?.discipline || 'discoveries'}`, Number(level));
 }
+
+const losing = (said: string, slug: string | null): string =>
+  slug ? t('la-stanza.aside', said, t('la-stanza.falls', personName(slug))) : said;
+const own = (view: StanzaView): StanzaPlayer => view.players[view.seat ?? view.to_act ?? 0] as StanzaPlayer;
 
 function choice(words: string, view: StanzaView): string {
   const [first, ...rest] = words.split(' ');
@@ -85,7 +69,7 @@ function choice(words: string, view: StanzaView): string {
         : say('move', Number(a), roomName(space), tileName(tileOn(view, space)));
     }
     case 'retire':
-      return say('retire', PASS_POINTS[view.players.filter((one) => one.pass).length] ?? 0);
+      return say('retire', PASS_POINTS[view.players.filter((one) => one.passed).length] ?? 0);
     case 'bonus':
       return say('bonus', disciplineName(disciplineOf(a)), tileText(a), colourName(c));
     case 'disc-from':
@@ -97,7 +81,16 @@ function choice(words: string, view: StanzaView): string {
       return say('hire', tileName(slug), Number(place), COSTS[Number(place) - 1] ?? 0);
     }
     case 'dismiss':
-      return say('dismiss', Number(a.slice(1)));
+      return say('dismiss', Number(a.slice(1)), tileName(own(view).workers[Number(a.slice(1)) - 1] ?? null));
+    case 'money': {
+      const { gain, patron, pushed } = numbersOf(view, own(view).seat);
+      return losing(
+        patron < COSTS.length
+          ? t('la-stanza.money-button', gain, patron + 1)
+          : t('la-stanza.money-turn', gain, -BOX.flipped_patron_pp),
+        pushed,
+      );
+    }
     case 'do': {
       const boosts: string[] = [];
       if (b === 'discs') boosts.push(t('la-stanza.boost.discs', Number(c)));
@@ -148,20 +141,19 @@ const ranking = (view: StanzaView): number[] =>
 
 const SOURCES = ['masterpieces', 'ship', 'books', 'pass', 'tiles', 'patron', 'grid', 'museum'];
 
-export const describe: Omit<Describe<StanzaView>, 'series'> = {
+export const describe = {
   prompt,
   waiting,
-  ready: finished,
   choice,
   log,
   changed,
   strips,
   text,
   rounds,
-  digit: (n, _, choices) =>
+  digit: (n: number, _: StanzaView, choices: readonly Choice[]) =>
     choices.some((one) => one.words === `move ${n}` && !one.refused) ? `move ${n}` : null,
   ranking,
-  sources: (view) =>
+  sources: (view: StanzaView) =>
     SOURCES.map((source) => ({
       key: `la-stanza.source.${source}`,
       points: view.players.map((player) => player.scores?.[source] ?? 0),

@@ -12,7 +12,7 @@ export function series(
 ): Series[] {
   const ends = lastOfEach(steps, label).map(({ key, one }) => ({
     key,
-    view: one.view as unknown as StanzaView,
+    players: (one.view as Partial<StanzaView>).players ?? [],
     numbers: (one.numbers['players'] ?? []) as PlayerNumbers[],
   }));
   if (ends.length === 0) return [];
@@ -27,7 +27,7 @@ export function series(
   });
   return [
     chart('la-stanza.end.points', (end, seat) => end.numbers[seat]?.count ?? 0),
-    chart('la-stanza.end.money', (end, seat) => end.view.players[seat]?.money ?? 0),
+    chart('la-stanza.end.money', (end, seat) => end.players[seat]?.money ?? 0),
   ];
 }
 

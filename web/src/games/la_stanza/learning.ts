@@ -1,19 +1,4 @@
 /** Where the rules of La Stanza tell more: of a thing on the table, and of a section a refusal rests on. */
-export const CHAPTERS = [
-  'game',
-  'move',
-  'refill',
-  'activate',
-  'masterpiece',
-  'discoveries',
-  'literature',
-  'religion',
-  'arts',
-  'politics',
-  'bonus',
-  'money',
-  'end',
-] as const;
 
 /** Things that say what they are (`data-about`), and their chapter. */
 export const THINGS: Readonly<Record<string, string>> = {

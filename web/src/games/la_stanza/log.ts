@@ -1,7 +1,7 @@
 /** What happened in La Stanza: the lines of the log, and the strips of what happens to everybody. */
-import { t, type Arg, type Said } from '../../lib/i18n.svelte';
+import { type Arg, type Said } from '../../lib/i18n.svelte';
 import { type EventOut, type RowOut } from '../../lib/protocol';
-import { type LogLine } from '../types';
+import { BOX } from './box';
 import { disciplineOf, MASTERPIECES, PASS_POINTS, personName } from './model';
 import { disciplineName, colourName, artName, roomName, tileText, tileName, trackText } from './names';
 
@@ -58,7 +58,9 @@ function eventLine(event: EventOut, all: readonly EventOut[], names: readonly st
     case 'tile':
       return line('tile', [name, disciplineName(disciplineOf(about)), tileText(about)]);
     case 'patron':
-      return line(why === 'turned' && n === 1 ? 'patron-turned' : 'patron', [name, n]);
+      return why === 'turned' && n === 1
+        ? line('patron-turned', [name, n, -BOX.flipped_patron_pp])
+        : line('patron', [name, n]);
     case 'retire':
       return line('retire', [name, PASS_POINTS[n - 1] ?? 0], 'points');
     case 'stuck':
@@ -66,12 +68,20 @@ function eventLine(event: EventOut, all: readonly EventOut[], names: readonly st
     case 'arrange':
       return line('arrange', [name]);
     case 'score':
-      return line('score', [name, n, t(`la-stanza.source.${why}`)], 'points');
+      return line('score', [name, n, why], 'points');
     case 'round':
       return { ...line('round', [n]), heading: true };
     default:
       return null;
   }
+}
+
+interface LogLine {
+  said: Said;
+  seat: number;
+  about: string;
+  kinds: readonly ('points' | 'money')[];
+  heading?: boolean;
 }
 
 export function log(row: RowOut, names: readonly string[]): LogLine[] {

@@ -1,48 +1,14 @@
 /** La Stanza's view, and what can be read off it. Numbers of the box come from the rules' data; nothing is judged here. */
 import type { Choice } from '../../lib/protocol';
-import type { BaseView } from '../types';
 import { BOX } from './box';
+import type { StanzaView as View } from './view';
 
 export type Counts = Record<string, number>;
 
-export interface StanzaPlayer {
-  seat: number;
-  points: number;
-  scores: Counts | null;
-  figure: string | null;
-  pass: number | null;
-  money: number;
-  ship: number;
-  helpers: Counts;
-  discs: number;
-  compartments: Counts;
-  recruits: (string | null)[];
-  workers: (string | null)[];
-  patron: 'normal' | 'turned';
-  books: Counts;
-  artworks: Counts;
-  tiles: string[];
-}
+export type { StanzaPlayer } from './view';
 
-export interface StanzaView extends BaseView {
-  rounds: number;
-  phase: 'SETUP' | 'MAIN' | 'FINISH' | 'FINAL' | 'END';
-  letter: string | null;
-  chance: string | null;
-  turn: number;
-  path: (string | null)[];
-  draw: string[];
-  discard: string[];
-  removed: string[];
-  grid: (string | null)[];
-  masterpieces: Record<string, (number | null)[]>;
-  helpers: Counts;
-  artworks: Counts;
-  activation: { discipline: string; from: number; matched: boolean; waived: boolean } | null;
-  level: number;
-  books: string[];
-  tile: string | null;
-  players: StanzaPlayer[];
+/** The view, with what the server worked out beside it. */
+export interface StanzaView extends View {
   numbers: { ranking?: number[]; empty_rooms?: number; museum?: number; players?: PlayerNumbers[] };
 }
 
@@ -58,7 +24,6 @@ export const MASTERPIECES: readonly { name: string; strength: number; second: nu
   BOX.masterpieces;
 export const PASS_POINTS: readonly number[] = BOX.pass_pp;
 export const LETTERS: readonly string[] = BOX.final_turns;
-export const PILLARS: number = BOX.pillars_per_player;
 export const HELPER_LIMIT: number = BOX.helper_limit;
 export const MUSEUM_POINTS: readonly number[] = BOX.museum_pp;
 export const MAJORITY_POINTS: readonly number[] = BOX.bonus_majority_pp;
@@ -94,40 +59,16 @@ export const spacesOf = (room: string): string[] =>
 export const tileOn = (view: StanzaView, space: string): string | null =>
   view.path[SPACES.indexOf(space)] ?? null;
 
-/** Slugs have no accents; their owners have. */
-const SPELT: Readonly<Record<string, string>> = {
-  durer: 'Dürer',
-  francois: 'François',
-  niccolo: 'Niccolò',
-  alvares: 'Álvares',
-  camoes: 'Camões',
-  luis: 'Luís',
-  avila: 'Ávila',
-};
-const SMALL = new Set(['da', 'de', 'of', 'and', 'la']);
-
-export function personName(slug: string): string {
-  return slug
-    .split('-')
-    .map((word) =>
-      SMALL.has(word)
-        ? word
-        : /^(i|ii|v|viii)$/.test(word)
-          ? word.toUpperCase()
-          : (SPELT[word] ?? word.charAt(0).toUpperCase() + word.slice(1)),
-    )
-    .join(' ');
-}
+const NAMES: Readonly<Record<string, string>> = BOX.names;
+export const personName = (slug: string): string => NAMES[slug] ?? slug;
 
 /** First letters, for a tile too small for a name. */
 export function monogram(slug: string): string {
-  const words = slug.split('-').filter((word) => !SMALL.has(word));
-  return words.length === 1
-    ? (words[0] ?? '').slice(0, 2).replace(/^./, (c) => c.toUpperCase())
-    : words
-        .slice(0, 2)
-        .map((word) => word.charAt(0).toUpperCase())
-        .join('');
+  const words = personName(slug)
+    .split(' ')
+    .filter((word) => /^\p{Lu}/u.test(word));
+  const [first = '', second = ''] = words;
+  return second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2);
 }
 
 /** Where a move leads: the room ("": the bonus room), the tile there, and who would fall off the recruits. */
@@ -150,6 +91,11 @@ export interface PlayerNumbers {
   target: number;
   gain: number;
   patron: number;
+  /** Who would fall off the workers then. */
+  pushed: string | null;
+  pillars: number;
+  /** Discs in the bonus room. */
+  grid: number;
   moves: Move[];
 }
 
@@ -161,6 +107,9 @@ const NO_NUMBERS: PlayerNumbers = {
   target: 0,
   gain: 0,
   patron: 1,
+  pushed: null,
+  pillars: 0,
+  grid: 0,
   moves: [],
 };
 
@@ -170,13 +119,7 @@ export const numbersOf = (view: StanzaView, seat: number): PlayerNumbers =>
 
 export const strengthTile = (tile: string): string => STRENGTH[tile] ?? '';
 export const sum = (counts: Counts): number => Object.values(counts).reduce((a, b) => a + b, 0);
-export const discsOnGrid = (view: StanzaView, seat: number): number =>
-  view.grid.filter((cell) => cell === `disc:${seat + 1}`).length;
-export const pillarsLeft = (view: StanzaView, seat: number): number =>
-  PILLARS -
-  Object.values(view.masterpieces)
-    .flat()
-    .filter((owner) => owner === seat + 1).length;
+
 // --- choices
 
 export const choiceOf = (choices: readonly Choice[] | undefined, words: string): Choice | undefined =>
@@ -187,12 +130,12 @@ export const verb = (words: string): string => words.split(' ')[0] ?? '';
 
 /** Decisions that name several things: picked one by one, until they make a choice. */
 const LISTS = ['books', 'discs', 'helpers', 'return', 'arrange'];
-const ORDERED = ['books', 'arrange'];
 
 export interface Lists {
   verb: string;
   items: string[];
   size: number;
+  /** The same things in another order are another choice. */
   ordered: boolean;
   options: { words: string; items: string[] }[];
 }
@@ -207,7 +150,8 @@ export function listsOf(choices: readonly Choice[]): Lists | null {
   const order = kind === 'helpers' || kind === 'return' ? COLOURS : DISCIPLINES;
   const items = [...new Set(options.flatMap((one) => one.items))];
   items.sort((a, b) => order.indexOf(a) - order.indexOf(b));
-  return { verb: kind, items, size: first.items.length, ordered: ORDERED.includes(kind), options };
+  const sets = new Set(options.map((one) => [...one.items].sort().join(' ')));
+  return { verb: kind, items, size: first.items.length, ordered: sets.size < options.length, options };
 }
 
 /** The choices that go on from what is picked. */
@@ -221,26 +165,4 @@ export function fitting(lists: Lists, picked: readonly string[]): Lists['options
       return at >= 0;
     });
   });
-}
-
-/** The draft is at an end: another seat, a draw, or the next turn of the same seat. */
-export function finished(view: StanzaView, words: readonly string[], stopped: string): boolean {
-  return words.length > 0 && (stopped !== '' || view.point === 'Q1');
-}
-
-/** What follows a hire by itself: nobody else is hired, and the level is what the strength gives without discs and florins. */
-export function plainly(view: StanzaView, words: readonly string[], choices: readonly Choice[]): string {
-  const can = legal(choices);
-  if (view.point === 'Q4' && words.some((one) => one.startsWith('hire ')) && can.includes('hired'))
-    return 'hired';
-  return view.point === 'Q5' ? (can.filter((one) => /^do \d$/.test(one)).at(-1) ?? '') : '';
-}
-
-/** The draft with one hire more. Hires go by ascending place, whatever the order of the clicks. */
-export function withHire(words: readonly string[], slug: string, place: number): string[] {
-  const before = words.filter((one) => !/^(hire|hired)( |$)/.test(one));
-  const hires = words.filter((one) => one.startsWith('hire '));
-  const at = (one: string): number => Number(one.split('@')[1]);
-  const kept = hires.filter((one) => at(one) !== place && !one.startsWith(`hire ${slug}@`));
-  return [...before, ...[...kept, `hire ${slug}@${place}`].sort((a, b) => at(a) - at(b))];
 }

@@ -1,5 +1,7 @@
 /** What La Stanza's things are called, in the language of the page. */
-import { t, words as catalogue } from '../../lib/i18n.svelte';
+import { listed, t } from '../../lib/i18n.svelte';
+
+export { listed };
 import { BOX } from './box';
 import { COLOURS, DISCIPLINES, disciplineOf, personName, roomOf, strengthTile, type Counts } from './model';
 
@@ -9,10 +11,6 @@ export const artName = (name: string): string => t(`la-stanza.art.${name}`);
 export const roomName = (space: string): string =>
   space === 'BONUS' ? t('la-stanza.bonus-room') : disciplineName(roomOf(space));
 export const florins = (n: number): string => t('la-stanza.florins', n);
-
-export function listed(items: readonly string[]): string {
-  return new Intl.ListFormat(catalogue.language).format(items);
-}
 
 const NUMBERS = BOX.bonus.numbers as Readonly<Record<string, number | readonly number[]>>;
 

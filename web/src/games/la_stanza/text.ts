@@ -1,11 +1,10 @@
 /** The whole state of La Stanza in words, for who reads or hears the table. */
 import { labelled, t } from '../../lib/i18n.svelte';
-import { type TextSection } from '../types';
+import { BOX } from './box';
 import {
   COSTS,
   DISCIPLINES,
   disciplineOf,
-  discsOnGrid,
   MASTERPIECES,
   numbersOf,
   secondOf,
@@ -28,10 +27,17 @@ import {
   countsText,
 } from './names';
 
+interface TextSection {
+  title: string;
+  items?: readonly string[];
+  head?: readonly string[];
+  rows?: readonly (readonly string[])[];
+}
+
 export function text(view: StanzaView, names: readonly string[]): TextSection[] {
   const name = (seat: number): string => names[seat] ?? '';
-  const owner = (n: number | null): string =>
-    n === null ? t('la-stanza.free') : n === 0 ? t('la-stanza.covered') : name(n - 1);
+  const owner = (n: number | string | null): string =>
+    n === null ? t('la-stanza.free') : typeof n === 'number' ? name(n) : t('la-stanza.covered');
   const standing = (space: string): string =>
     listed(view.players.filter((one) => one.figure === space).map((one) => name(one.seat))) || '–';
   return [
@@ -78,8 +84,8 @@ export function text(view: StanzaView, names: readonly string[]): TextSection[] 
       items: view.grid.map((cell, i) =>
         cell === null
           ? labelled(i + 1, t('la-stanza.empty'))
-          : cell.startsWith('disc:')
-            ? labelled(i + 1, t('la-stanza.disc-of', name(Number(cell.slice(5)) - 1)))
+          : typeof cell === 'number'
+            ? labelled(i + 1, t('la-stanza.disc-of', name(cell)))
             : labelled(i + 1, `${disciplineName(disciplineOf(cell))}, ${tileText(cell)}`),
       ),
     },
@@ -108,7 +114,7 @@ export function playerItems(view: StanzaView, player: StanzaPlayer): string[] {
     ),
     labelled(
       t('la-stanza.patron'),
-      `${numbers.patron}${player.patron === 'turned' ? `, ${t('la-stanza.turned')}` : ''}`,
+      `${numbers.patron}${player.patron === 'turned' ? `, ${t('la-stanza.turned', -BOX.flipped_patron_pp)}` : ''}`,
     ),
     labelled(
       t('la-stanza.strength'),
@@ -121,7 +127,7 @@ export function playerItems(view: StanzaView, player: StanzaPlayer): string[] {
       [
         t('la-stanza.discs-free', player.discs),
         countsText(player.compartments, disciplineName),
-        t('la-stanza.discs-grid', discsOnGrid(view, player.seat)),
+        t('la-stanza.discs-grid', numbers.grid),
       ].join('; '),
     ),
     labelled(t('la-stanza.museum'), `${numbers.museum} (${countsText(player.artworks, artName)})`),

@@ -21,6 +21,6 @@ export interface Ui {
   levels: readonly Choice[];
   level: string;
   setLevel(words: string): void;
-  /** Tries this draft and goes on with `then`, decision by decision; after a hire, with what costs nothing more. */
+  /** Tries this draft and goes on with `then`, decision by decision; then with what the server proposes. */
   follow(words: readonly string[], then?: readonly string[]): void;
 }

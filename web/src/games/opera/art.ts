@@ -27,18 +27,6 @@ export const PORTRAITS: Record<string, string> = {
     'M7.500 7.500a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM16.500 7.500a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM11.500 11q.5-1 1 0M20 13.500l2 8',
 };
 
-/** Beside the monogram of a composer, 10 x 10. */
-export const ATTRIBUTES: Record<string, string> = {
-  monteverdi: 'M5 .5v4M3.500 5.500a1.900 2.300 0 1 0 3 0 1.200 1.200 0 0 0-3 0zM4 1h2',
-  handel: 'M1 8V3l2.200 2L5 2l1.800 3L9 3v5z',
-  mozart: 'M5 .8l1.200 2.900 3.100.2-2.400 2 .8 3L5 7.300 2.300 8.900l.8-3-2.400-2 3.100-.2z',
-  beethoven: 'M6 .5L2 5.600h2.400L3.800 9.500 8 4.200H5.500z',
-  verdi:
-    'M2 9Q0 4 3 1M8 9q2-5-1-8M1.300 6.500l1.700-.8M1.200 3.800L3 3.600M8.700 6.500L7 5.700M8.800 3.800L7 3.600',
-  wagner: 'M5 2a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7zM3.800 2L5 .5 6.200 2',
-  house: 'M3 1Q1.500 5 5 8.500 8.500 5 7 1M3.600 3h2.800M5 1.500v6',
-};
-
 /** Short names, for where a name has no room. */
 export const MONOGRAM: Readonly<Record<string, string>> = {
   monteverdi: 'Mo',
@@ -49,25 +37,3 @@ export const MONOGRAM: Readonly<Record<string, string>> = {
   wagner: 'Wa',
   house: 'hh',
 };
-
-export const COLOURS: Readonly<Record<string, string>> = {
-  monteverdi: '#904a32',
-  handel: '#db8a49',
-  mozart: '#9cede7',
-  beethoven: '#3d36a7',
-  verdi: '#6d8bdd',
-  wagner: '#331215',
-};
-
-/** A scalloped medallion of radius 48 around 50, 50. */
-export const MEDALLION = (() => {
-  const n = 16;
-  const at = (i: number, r: number) => {
-    const a = (Math.PI * 2 * i) / n - Math.PI / 2;
-    return `${(50 + r * Math.cos(a)).toFixed(1)} ${(50 + r * Math.sin(a)).toFixed(1)}`;
-  };
-  let path = `M${at(0, 44)}`;
-  for (let i = 0; i < n; i++) path += `Q${at(i + 0.5, 53)} ${at(i + 1, 44)}`;
-  return `${path}z`;
-})();
-export const SHIELD = 'M8 8h84v44Q92 84 50 97 8 84 8 52z';

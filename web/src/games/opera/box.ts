@@ -143,12 +143,12 @@ export const BOX = {
       "name": "venezia.wing1",
       "halls": 1,
       "copies": [
-        2,
+        1,
         2,
         3
       ],
-      "strict": [
-        1,
+      "roomy": [
+        2,
         2,
         3
       ]
@@ -157,12 +157,12 @@ export const BOX = {
       "name": "venezia.wing2",
       "halls": 1,
       "copies": [
-        2,
+        1,
         2,
         3
       ],
-      "strict": [
-        1,
+      "roomy": [
+        2,
         2,
         3
       ]
@@ -171,12 +171,12 @@ export const BOX = {
       "name": "wien.main",
       "halls": 2,
       "copies": [
-        2,
+        1,
         2,
         3
       ],
-      "strict": [
-        1,
+      "roomy": [
+        2,
         2,
         3
       ]
@@ -185,12 +185,12 @@ export const BOX = {
       "name": "wien.wing1",
       "halls": 2,
       "copies": [
-        2,
+        1,
         2,
         3
       ],
-      "strict": [
-        1,
+      "roomy": [
+        2,
         2,
         3
       ]
@@ -199,12 +199,12 @@ export const BOX = {
       "name": "berlin.main",
       "halls": 1,
       "copies": [
-        2,
+        1,
         2,
         3
       ],
-      "strict": [
-        1,
+      "roomy": [
+        2,
         2,
         3
       ]
@@ -213,12 +213,12 @@ export const BOX = {
       "name": "berlin.wing1",
       "halls": 2,
       "copies": [
-        2,
+        1,
         2,
         3
       ],
-      "strict": [
-        1,
+      "roomy": [
+        2,
         2,
         3
       ]
@@ -227,12 +227,12 @@ export const BOX = {
       "name": "london.main",
       "halls": 2,
       "copies": [
-        2,
+        1,
         2,
         3
       ],
-      "strict": [
-        1,
+      "roomy": [
+        2,
         2,
         3
       ]
@@ -241,12 +241,12 @@ export const BOX = {
       "name": "london.wing1",
       "halls": 2,
       "copies": [
-        2,
+        1,
         2,
         3
       ],
-      "strict": [
-        1,
+      "roomy": [
+        2,
         2,
         3
       ]
@@ -255,12 +255,12 @@ export const BOX = {
       "name": "paris.main",
       "halls": 3,
       "copies": [
-        2,
+        1,
         2,
         3
       ],
-      "strict": [
-        1,
+      "roomy": [
+        2,
         2,
         3
       ]
@@ -269,12 +269,12 @@ export const BOX = {
       "name": "paris.wing1",
       "halls": 2,
       "copies": [
-        2,
+        1,
         2,
         3
       ],
-      "strict": [
-        1,
+      "roomy": [
+        2,
         2,
         3
       ]
@@ -283,12 +283,12 @@ export const BOX = {
       "name": "milano.main",
       "halls": 3,
       "copies": [
-        2,
+        1,
         2,
         2
       ],
-      "strict": [
-        1,
+      "roomy": [
+        2,
         2,
         2
       ]
@@ -297,12 +297,12 @@ export const BOX = {
       "name": "milano.wing1",
       "halls": 3,
       "copies": [
-        2,
+        1,
         2,
         2
       ],
-      "strict": [
-        1,
+      "roomy": [
+        2,
         2,
         2
       ]

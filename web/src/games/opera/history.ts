@@ -1,9 +1,9 @@
 /** What the log tells about a finished game, round by round. */
-import { t } from '../../lib/i18n.svelte';
+import { roman, t } from '../../lib/i18n.svelte';
 import type { RowOut, Step } from '../../lib/protocol';
 import { lastOfEach, type Series } from '../../lib/series';
-import { COLOURS, MONOGRAM } from './art';
-import { pieceName, roman } from './names';
+import { MONOGRAM } from './art';
+import { pieceName } from './names';
 import { fameOf, type OperaView } from './model';
 
 export interface Rounds {
@@ -74,18 +74,18 @@ function fame(steps: readonly Step[]): Series {
   const ends = lastOfEach(steps, (step) => (step.round > 0 ? String(step.round) : '')).map(
     ({ key, one }) => ({
       key,
-      view: one.view as unknown as OperaView,
+      ladder: (one.view as Partial<OperaView>).ladder ?? [],
     }),
   );
-  const kinds = ends.at(-1)?.view.ladder ?? [];
+  const kinds = ends.at(-1)?.ladder ?? [];
   return {
     title: t('opera.end.fame'),
     labels: ends.map(({ key }) => roman(Number(key))),
     lines: kinds.map((kind) => ({
       name: pieceName(kind),
-      values: ends.map((end) => fameOf(end.view, kind)),
+      values: ends.map((end) => fameOf(end, kind)),
       tag: MONOGRAM[kind] ?? '',
-      colour: COLOURS[kind] ?? '',
+      colour: `var(--${kind})`,
     })),
   };
 }

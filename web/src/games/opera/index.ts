@@ -1,10 +1,13 @@
+import './colours.css';
+import type { Choice } from '../../lib/protocol';
 import type { GameUi } from '../types';
 import Board from './Board.svelte';
-import { tabOfChange } from './changed';
-import { describe } from './describe';
+import { changed, tabOfChange } from './changed';
 import { series } from './history';
-import { chapterOf, CHAPTERS, THINGS } from './learning';
+import { chapterOf, THINGS } from './learning';
+import { ROLES, type OperaView } from './model';
 import Opponent from './Opponent.svelte';
+import { rounds } from './rounds';
 
 const TAB_OF: Record<string, string> = {
   buy: 'fame',
@@ -19,7 +22,14 @@ const TAB_OF: Record<string, string> = {
   score: 'house',
 };
 
-export const game = {
+/** A digit bids so much, or hires the role with this number. */
+function digit(n: number, view: OperaView, choices: readonly Choice[]): string | null {
+  const wanted =
+    view.point === 'bid' ? `bid ${n}` : view.point === 'hire' ? `hire ${ROLES[n - 1] ?? ''}` : '';
+  return choices.some((one) => one.words === wanted && !one.refused) ? wanted : null;
+}
+
+export const game: GameUi<OperaView> = {
   name: 'opera',
   tabs: [
     { id: 'board', key: 'opera.tab.board' },
@@ -31,8 +41,8 @@ export const game = {
   regions: { B: 'budget', F: 'fame', C: 'cities', R: 'roles', M: 'mine' },
   Board,
   Opponent,
-  describe: { ...describe, series },
-  chapters: CHAPTERS,
+  describe: { changed, digit, rounds, series },
+  orders: true,
   things: THINGS,
   chapterOf,
-} as unknown as GameUi;
+};

@@ -1,19 +1,4 @@
 /** Where the rules of Opera tell more: of a thing on the table, and of a section a refusal rests on. */
-export const CHAPTERS = [
-  'game',
-  'budget',
-  'action',
-  'impresario',
-  'architetto',
-  'signora',
-  'maestro',
-  'critico',
-  'esperto',
-  'income',
-  'end-of-round',
-  'counting',
-  'end',
-] as const;
 
 /** Things that say what they are (`data-about`), and their chapter. */
 export const THINGS: Readonly<Record<string, string>> = {

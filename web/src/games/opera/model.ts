@@ -1,55 +1,12 @@
 /** Opera's view, and what can be read off it. Numbers of the box come from the rules' data; nothing is judged here. */
 import type { Choice } from '../../lib/protocol';
-import type { BaseView } from '../types';
 import { BOX } from './box';
+import type { OperaPlayer, OperaView as View } from './view';
 
-export interface Scores {
-  houses: number;
-  palazzo: number;
-  esperto: number;
-  great: number[];
-  century: number[];
-  empty: number[];
-  total: number;
-}
+export type { OperaPlayer } from './view';
 
-export interface OperaPlayer {
-  seat: number;
-  points: number;
-  scores: Scores;
-  level: number;
-  hires: number;
-  ended: boolean;
-  sealed: boolean;
-  bid: number | null;
-  parts: string[];
-  halls: Record<string, string>;
-  ducats: number | null;
-  stock: Record<string, number> | null;
-}
-
-export interface OperaView extends BaseView {
-  rounds: number[];
-  phase: 'budget' | 'action' | 'end';
-  role: string | null;
-  hirer: number | null;
-  waiting: number[];
-  roles_left: string[];
-  active: string[];
-  ladder: string[];
-  century: string[];
-  display: Record<string, number>;
-  palazzo: string[];
-  draw: number;
-  discard: Record<string, number>;
-  removed: Record<string, number>;
-  figures: Record<string, string | null>;
-  places: number[];
-  supply: Record<string, number>;
-  order: number[];
-  rows: number[][];
-  arrange: { city: string; pool: Record<string, number>; placed: Record<string, string> } | null;
-  players: OperaPlayer[];
+/** The view, with what the server worked out beside it. */
+export interface OperaView extends View {
   numbers: { episode?: number; ranking?: number[]; players?: PlayerNumbers[] };
 }
 
@@ -72,7 +29,11 @@ export const saleDucats = (fame: number): number => fame * BOX.sale_ducats_per_f
 export const seatsData = (seats: number) => BOX.players[String(seats) as '2' | '3' | '4'];
 export const opensIn = (city: string): number => BOX.opens[CITIES.indexOf(city)] ?? 1;
 
-export function fameOf(view: OperaView, kind: string): number {
+/** Levels that playing along with so many actions costs. */
+export const joinLevels = (view: OperaView, actions: number): number =>
+  seatsData(view.seats).join[Math.max(1, actions) - 1] ?? 0;
+
+export function fameOf(view: Pick<OperaView, 'ladder'>, kind: string): number {
   const at = view.ladder.indexOf(kind);
   return at < 0 ? 0 : view.ladder.length - at;
 }

@@ -1,18 +1,15 @@
-/** What Opera's things are called, in the language of the page. */
-import { t, words as catalogue } from '../../lib/i18n.svelte';
-import { bagList, CITIES, KINDS, PARTS, ROLES } from './model';
+/** What Opera's things are called, in the language of the page: for labels of what the board draws. */
+import { listed, t } from '../../lib/i18n.svelte';
+import { bagList, CITIES, KINDS } from './model';
 
-const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'];
-
-export const roman = (n: number): string => ROMAN[n] ?? String(n);
 export const pieceName = (kind: string): string => t(`opera.piece.${KINDS.indexOf(kind)}`);
 export const cityName = (city: string): string => t(`opera.city.${CITIES.indexOf(city)}`);
-export const roleName = (role: string): string => t(`opera.role.${ROLES.indexOf(role)}`);
 export const roleTitle = (role: string): string => t(`opera.title.${role}`);
-export const partName = (part: string): string => t(`opera.part.${PARTS.indexOf(part)}`);
-
-export function listed(items: readonly string[]): string {
-  return new Intl.ListFormat(catalogue.language).format(items);
+/** A city has four words: for its main building and for up to three wings. */
+export function partName(part: string): string {
+  const [city = '', kind = ''] = part.split('.');
+  const wing = kind === 'main' ? 0 : Number(kind.replace('wing', ''));
+  return t(`opera.part.${4 * CITIES.indexOf(city) + wing}`);
 }
 
 export function bagText(bag: Readonly<Record<string, number>> | null): string {

@@ -1,0 +1,14 @@
+/** A game as a picture, from its folder: what the home page and invitations show. */
+export interface Cover {
+  box: string;
+  draw(): string;
+  /** Behind the winners, 1200 x 320. */
+  backdrop(): string;
+}
+
+/** A drawing in the gallery: every folder with art lists all of its own. */
+export interface Drawing {
+  name: string;
+  box: string;
+  art: string;
+}

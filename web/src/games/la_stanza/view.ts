@@ -1,0 +1,96 @@
+// Made by scripts/views.py from ridotto/games/la_stanza/view.py. Do not edit.
+
+/** What lies at one seat. Everything is public. */
+export interface StanzaPlayer {
+  seat: number;
+  /** 0 until the game is over: only then are points counted */
+  points: number;
+  /** points by source, and their total; null: the game is not over */
+  scores: Record<string, number> | null;
+  /** the space of the figure; null: retired */
+  figure: string | null;
+  /** 1 for the first player to retire, and so on; null: not retired */
+  passed: number | null;
+  money: number;
+  /** index on the money track */
+  ship: number;
+  /** by colour */
+  helpers: Record<string, number>;
+  /** in the player's supply */
+  discs: number;
+  /** discs, by discipline */
+  compartments: Record<string, number>;
+  /** the recruitment track, slot by slot */
+  recruits: (string | null)[];
+  /** the worker track, place by place; "patron" is the patron */
+  workers: (string | null)[];
+  patron: 'normal' | 'turned';
+  /** by colour */
+  books: Record<string, number>;
+  artworks: Record<string, number>;
+  /** bonus tiles */
+  tiles: string[];
+}
+
+/** The activation under way. */
+export interface StanzaActivation {
+  discipline: string;
+  /** the first worker place that may still be hired to, counted from 1 */
+  from_place: number;
+  /** a character of the discipline was hired */
+  matched: boolean;
+  /** no character of the discipline need be hired (option `helper-waives-hire`) */
+  waived: boolean;
+}
+
+/** What a seat sees: the same as every other seat, except `seat`. */
+export interface StanzaView {
+  game: string;
+  /** whose view it is; null: a spectator's */
+  seat: number | null;
+  seats: number;
+  /** how many refills there are */
+  rounds: number;
+  /** the decision that is due; empty: chance acts, or the game is over */
+  point: string;
+  /** what chance deals; null: chance does not act */
+  chance: 'cover' | 'path' | 'grid' | 'workers' | 'refill' | null;
+  /** the seat that decides; null: chance, or the game is over */
+  to_act: number | null;
+  /** the seat whose turn it is, also while chance acts */
+  turn: number;
+  round: number;
+  phase: 'SETUP' | 'MAIN' | 'FINISH' | 'FINAL' | 'END';
+  /** of the final turns; null before them */
+  letter: string | null;
+  /** the tile on each space, without the bonus room */
+  path: (string | null)[];
+  /** the draw pile, sorted: its order is hidden */
+  draw: string[];
+  /** the discard pile, in its order */
+  discard: string[];
+  /** starters out of the game, in their order */
+  removed: string[];
+  /** removed starters that come back in this refill */
+  recalled: string[];
+  /** each cell of the bonus room: a tile, a seat whose disc lies there, or null */
+  grid: (string | number | null)[];
+  /** by discipline: the owner's seat, "neutral", or null: free */
+  masterpieces: Record<string, (number | string | null)[]>;
+  /** in the supply, by colour */
+  helpers: Record<string, number>;
+  /** in the supply */
+  artworks: Record<string, number>;
+  /** null: none is under way */
+  activation: StanzaActivation | null;
+  /** of the reward under way */
+  level: number;
+  /** still to be written */
+  books: string[];
+  /** the bonus tile just taken */
+  tile: string | null;
+  /** what follows a refill: the move, the action, or the end of the turn */
+  then: 'move' | 'act' | 'over';
+  /** by seat */
+  players: StanzaPlayer[];
+}

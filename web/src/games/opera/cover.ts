@@ -1,0 +1,77 @@
+/** How Opera looks to somebody who has not opened a table: the whole stage at once. */
+import { boards, curtain, drape, footlights, valance } from '../../lib/art/theatre';
+import type { Cover } from '../cover';
+import './colours.css';
+import { medallion } from './art/composers';
+import { facade, widthOf } from './art/houses';
+import { FIGURES } from './art/roles';
+import { drop, skyline } from './art/skylines';
+import { box, roleCard } from './art/things';
+
+const HOUSES: Readonly<Record<string, readonly (string | null)[]>> = {
+  venezia: ['mozart', 'verdi', null],
+  wien: ['handel', 'beethoven', null, 'mozart'],
+  berlin: ['wagner', null, 'house'],
+  london: ['verdi', 'house', 'mozart', null],
+  paris: ['mozart', null, 'handel', 'wagner', 'beethoven'],
+};
+const LADDER = ['mozart', 'verdi', 'wagner', 'handel', 'beethoven', 'monteverdi'];
+const TIERS: Readonly<Record<number, readonly number[]>> = { 7: [1], 5: [0, 3], 4: [2] };
+
+const at = (x: number, y: number, scale: number, art: string): string =>
+  `<g transform="translate(${x} ${y}) scale(${scale})">${art}</g>`;
+
+function scene(city: string, x: number, y: number): string {
+  const halls = HOUSES[city];
+  if (!halls) return at(x + 4, y + 8, 0.56, drop(city));
+  const scale = Math.min(0.86, 130 / widthOf(halls.length));
+  return (
+    at(x + 2, y + 26, 0.6, skyline(city)) +
+    at(
+      x + 72 - (widthOf(halls.length) * scale) / 2,
+      y + 96 - 84 * scale,
+      scale,
+      facade(city, halls, 0, `cover-${city}`),
+    )
+  );
+}
+
+function draw(): string {
+  let art =
+    '<rect width="720" height="450" fill="#3a1420"/><rect x="112" y="24" width="496" height="296" fill="url(#art-dusk)" opacity=".85"/><rect x="112" y="24" width="496" height="296" fill="url(#art-light)"/>';
+  art += boards(112, 314, 496, 136, 40);
+  ['venezia', 'wien', 'berlin', 'london', 'paris', 'milano'].forEach((city, i) => {
+    art += scene(city, 147 + (i % 3) * 141, i < 3 ? 66 : 196);
+    if (i % 3 === 2)
+      art += `<rect x="112" y="${i < 3 ? 162 : 292}" width="496" height="6" fill="url(#art-gold)"/><rect x="112" y="${i < 3 ? 168 : 298}" width="496" height="${i < 3 ? 8 : 16}" fill="#4a2c18"/>`;
+  });
+  art += drape(104, 24, 40, 320, 4, true) + drape(576, 24, 40, 320, 4, false) + valance(104, 24, 512, 36, 6);
+  art += '<path d="M100 17h10v433h-10zM610 17h10v433h-10z" fill="url(#art-gold)"/>';
+  for (let level = 10; level >= 0; level--) {
+    const y = 22 + (10 - level) * 38;
+    for (let i = 0; i < 3; i++) art += at(14 + i * 27, y, 1.1, box(TIERS[level]?.[i] ?? null, false));
+  }
+  art +=
+    '<path d="M634 14v424M706 14v424" stroke="url(#art-gold)" stroke-width="6"/><path d="M634 14v424M706 14v424" stroke="#c9973a" stroke-width="6"/>';
+  LADDER.forEach((who, i) => {
+    art +=
+      `<rect x="630" y="${76 + i * 71}" width="80" height="6" fill="url(#art-gold)"/>` +
+      at(640, 14 + i * 71, 0.6, medallion(who));
+  });
+  Object.keys(FIGURES).forEach(
+    (role, i) => (art += at(122 + i * 81, 330, 0.74, roleCard(role, role === 'architetto'))),
+  );
+  return (
+    art +
+    footlights(112, 436, 496, 7) +
+    '<rect x="104" y="434" width="512" height="8" fill="url(#art-gold)"/>'
+  );
+}
+
+const backdrop = (): string =>
+  curtain(1200, 280, 26) +
+  boards(0, 278, 1200, 42, 80) +
+  valance(0, 8, 1200, 64, 10) +
+  footlights(0, 316, 1200, 12);
+
+export const cover: Cover = { box: '0 0 720 450', draw, backdrop };
