@@ -6,6 +6,7 @@ BENCH := .venv-bench
 EXTRAS := .venv-extras
 JOBS ?= 2
 ARGS ?=
+GAME ?= opera
 KILLS ?= 100
 DATABASE ?= sqlite
 UV := $(BIN)/uv pip install -q --python
@@ -17,7 +18,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup extras compile web pure play check check-python check-page ready format test test-long crash cluster-test bench screenshots sample lock clean
+.PHONY: help setup extras compile web pure play check check-python check-page ready format test test-long crash cluster-test bench train screenshots sample lock clean
 
 help:
 	@echo "make play        play in the browser against bots or others (ARGS=\"--port 9000\" goes to \`ridotto serve --open\`)"
@@ -32,6 +33,7 @@ help:
 	@echo "make screenshots pictures of every main state of the page, into web/screenshots (ARGS=opera-end: only those)"
 	@echo "make format      let ruff format and fix what it can"
 	@echo "make bench       the engine's speed beside catanatron's (ARGS=--json goes to \`ridotto bench engine\`)"
+	@echo "make train       trains a value net (GAME=opera or la-stanza; ARGS=\"--games 500 --jobs 2\" goes to \`ridotto train\`): hours, resumable"
 	@echo "make compile     bring the compiled modules up to date; \`make pure\` removes them"
 	@echo "make sample      a small dataset of each game, in sample/"
 	@echo "make lock        resolve the requirements anew"
@@ -104,6 +106,7 @@ check-python: $(VENV)/dev.stamp
 	@$(BIN)/ruff format -q --check
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/python scripts/protocol_ts.py --check
+	@$(BIN)/python scripts/views.py --check
 
 check-page:
 	@sh scripts/web.sh check
@@ -139,6 +142,10 @@ cluster-test: $(VENV)/dev.stamp extras
 
 bench: setup $(BENCH)/bench.stamp
 	@$(BIN)/ridotto bench engine $(ARGS)
+
+# Games, nets and the state of the training: build/training/GAME. The same command goes on after a stop.
+train: setup
+	@$(BIN)/ridotto train $(GAME) $(ARGS)
 
 # The lock files hold hashes and no address: whoever installs says from where.
 LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-emit-index-url \

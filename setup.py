@@ -1,19 +1,22 @@
-"""Builds ridotto. With RIDOTTO_COMPILE=1 engine, games, heuristics and rows go through mypyc; see pyproject.toml."""
+"""Builds ridotto. With RIDOTTO_COMPILE=1 engine, games and heuristics go through mypyc; see pyproject.toml."""
 
 import os
 import sys
+import tomllib
 from pathlib import Path
 
 from setuptools import Extension, setup
 
-COMPILED = ("src/ridotto/engine", "src/ridotto/games", "src/ridotto/bots/heuristics", "src/ridotto/env/rows")
-PYTHON = ("__init__.py", "mind.py")  # hold no rules; a mind is what the uncompiled bots know of the heuristics
+SETTINGS = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["tool"]["ridotto"]
 
 
 def sources() -> list[str]:
-    """Every module to compile; must agree with scripts/compile.py."""
+    """Every module to compile."""
     return sorted(
-        path.as_posix() for folder in COMPILED for path in Path(folder).rglob("*.py") if path.name not in PYTHON
+        path.as_posix()
+        for folder in SETTINGS["compiled"]
+        for path in Path(folder).rglob("*.py")
+        if path.name not in SETTINGS["plain"]
     )
 
 

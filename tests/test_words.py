@@ -10,14 +10,14 @@ from ridotto.engine.game import game_class, game_names
 from ridotto.languages import catalogue, say, text_of
 from ridotto.terminal.words import LANGUAGES
 from scripts.words import missing, stem, tidy
+from tests.test_learning import learned
 
 ROOT = Path(__file__).parent.parent
 PAGE = [path for path in sorted((ROOT / "web" / "src").rglob("*")) if path.suffix in (".ts", ".svelte")]
 TERMINAL = sorted(path for part in ("terminal", "cli") for path in (ROOT / "src" / "ridotto" / part).rglob("*.py"))
+TELLINGS = sorted((ROOT / "src" / "ridotto").rglob("telling.py"))
 KEY = r"(?:ui|opera|la-stanza|terminal)\.[A-Za-z0-9.-]*"
 STEMS = {stem(key) for key in catalogue("en")}
-# More values than a page can offer: only a record can ask for them.
-UNOFFERED = {("opera", "places")}
 
 
 def spoken(path: Path) -> Iterator[tuple[str, bool]]:
@@ -38,8 +38,8 @@ def spoken(path: Path) -> Iterator[tuple[str, bool]]:
 
 
 def of_a_game(game: str, text: str) -> Iterator[tuple[str, bool]]:
-    """What a game's helpers say: `say('move')` a choice, `line('bid')` in the log, `s("ask.Q1")` anything."""
-    for helper, start in (("say", "choice."), ("line", "log."), ("s", "")):
+    """What a game's helpers say: `say('move')` a choice, `line('bid')` in the log, `s("ask.move")` anything."""
+    for helper, start in (("say", "choice."), ("line", "log."), ("s", ""), ("word", "")):
         for key in re.findall(rf"""\b{helper}\(\s*['"`]([A-Za-z0-9.-]+)['"`]""", text):
             yield f"{game}.{start}{key}", False
         for key in re.findall(rf"""\b{helper}\(\s*f?['"`]([A-Za-z0-9.-]+)\$?\{{""", text):
@@ -47,8 +47,27 @@ def of_a_game(game: str, text: str) -> Iterator[tuple[str, bool]]:
                 yield f"{game}.{start}{key}", True
 
 
-SPOKEN = {said for path in (*PAGE, *TERMINAL) for said in spoken(path)}
-WHOLE = {key for key, begun in SPOKEN if not begun}
+def told(path: Path) -> Iterator[tuple[str, bool]]:
+    """What a game says of itself: literals that are keys of the game, whole or begun."""
+    game, text = path.parent.name.replace("_", "-"), path.read_text("utf-8")
+    for literal in re.findall(r"""["']([A-Za-z0-9.-]+)["']""", text):
+        yield from ((key, False) for key in (literal, f"{game}.{literal}") if key in STEMS)
+    for literal in re.findall(r"""f["']((?!la-stanza|opera)[a-z.-]+\.)\{""", text):
+        yield f"{game}.{literal}", True
+
+
+SPOKEN = {said for path in (*PAGE, *TERMINAL, *TELLINGS) for said in spoken(path)} | {
+    said for path in TELLINGS for said in told(path)
+}
+# `{0:levels}` says so many of a thing with the text `<game>.levels`.
+BY_SLOTS = {
+    f"{game}.{kind}"
+    for game in game_names()
+    for key, text in catalogue("en").items()
+    if key.startswith(f"{game}.")
+    for kind in re.findall(r"\{\d+:([a-z-]+)\}", text)
+}
+WHOLE = {key for key, begun in SPOKEN if not begun} | learned() | (BY_SLOTS & STEMS)
 BEGUN = tuple({key for key, begun in SPOKEN if begun})
 
 
@@ -78,17 +97,76 @@ def test_every_word_is_said() -> None:
         family, _, last = key.rpartition(".")
         return family.endswith((".log", ".choice")) and (last in words or any(map(last.startswith, starts)))
 
-    unsaid = [key for key in STEMS if key not in WHOLE | codes and not key.startswith(BEGUN) and not called_so(key)]
+    slots = {kind for text in catalogue("en").values() for kind in re.findall(r"\{\d+:([a-z-]+)\}", text)}
+
+    def in_a_slot(key: str) -> bool:
+        """`opera.role.0` is what `{0:role}` shows."""
+        return any(kind in slots for kind in key.split(".")[1:])
+
+    ways = (called_so, in_a_slot)
+    unsaid = [
+        key
+        for key in STEMS
+        if key not in WHOLE | codes and not key.startswith(BEGUN) and not any(way(key) for way in ways)
+    ]
     assert sorted(unsaid) == []
+
+
+# Numbers come from the box and the options (tests/test_learning.py). What may stand in a text of a game, and why:
+NUMBERS = {
+    "en": "two three four five six seven eight nine ten",
+    "nl": "twee drie vier vijf zes zeven acht negen tien",
+    "de": "zwei drei vier fünf sechs sieben acht neun zehn",
+    "fr": "deux trois quatre cinq six sept huit neuf dix",
+    "it": "due tre quattro cinque sette otto nove dieci",  # "sei" is also "you are"
+}
+RULE = "a rule, not a number of the box"
+ALLOWED = {
+    "opera.rules.game": RULE,  # phases of a round
+    "opera.rules.action": RULE,  # actions of somebody who plays along
+    "opera.rules.impresario": RULE,
+    "opera.rules.architetto": RULE,
+    "opera.rules.critico": RULE,
+    "opera.ask.build": RULE,
+    "opera.ask.buy": RULE,
+    "opera.short.architetto": RULE,
+    "opera.short.impresario": RULE,
+    "opera.twice-in-house": RULE,
+    "opera.arrange-twice": RULE,
+    "opera.source.great-2": "names a counting round",
+    "opera.source.great-3": "names a counting round",
+    "opera.option.tiles.roomy": "the number of players it is for",
+    "opera.option.tiles.about": "the number of players it is for",
+    "la-stanza.rules.refill": RULE,  # empty rooms
+    "la-stanza.about.rounds": RULE,
+    "la-stanza.text.empty-rooms": RULE,
+    "la-stanza.tile.r-pay": RULE,  # one more strength
+    "la-stanza.tile.str": RULE,
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_of_a_game_holds_a_number_of_its_own(language: str) -> None:
+    number = re.compile(rf"[1-9]|(?-i:\b[IVX]{{2,}}\b)|\b({'|'.join(NUMBERS[language].split())})\b", re.IGNORECASE)
+    texts = {key: re.sub(r"\{[^}]*\}", "", text) for key, text in catalogue(language).items()}
+    starts = tuple(f"{name}." for name in (*game_names(), "stanza"))
+    found = {key for key, text in texts.items() if key.startswith(starts) and number.search(text)}
+    assert found - set(ALLOWED) == set()
+
+
+def test_every_number_that_is_allowed_stands_somewhere() -> None:
+    assert [key for key in ALLOWED if key not in STEMS] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", game_names())
 def test_every_option_has_words(name: str, language: str) -> None:
-    offered = {key: one.values for key, one in game_class(name).options_known.items() if (name, key) not in UNOFFERED}
+    offered = game_class(name).options_known
     assert offered
-    for option, values in offered.items():
-        for key in (f"{name}.option.{option}", *(f"{name}.option.{option}.{value}" for value in values)):
+    for option, one in offered.items():
+        start = f"{name}.option.{option}"
+        values = [] if one.switches else [f"{start}.{value}" for value in one.values]
+        for key in (start, f"{start}.about", *values, *(f"{name}.{called}" for called in one.switches)):
             assert key in catalogue(language), f"languages/{language}.json has no words for {key}"
 
 

@@ -44,13 +44,13 @@ def test_each_simulated_game_can_be_repeated_alone(tmp_path: Path) -> None:
 
 
 def test_simulate_with_options_and_json(tmp_path: Path) -> None:
-    words = "simulate opera --seats 2 --games 2 --option rounds=7 --option tiles=strict --records out --json"
+    words = "simulate opera --seats 2 --games 2 --option rounds=7 --option tiles=roomy --records out --json"
     done = ridotto(*words.split(), cwd=tmp_path)
     found = json.loads(done.stdout)
-    assert found["options"] == {"rounds": "7", "tiles": "strict"}
+    assert found["options"] == {"rounds": "7", "tiles": "roomy"}
     assert found["bots"] == ["random", "random"]
     assert [game["seed"] for game in found["games"]] == [1, 2]
-    assert b"option rounds=7\noption tiles=strict\n" in (tmp_path / "out" / "0001.record").read_bytes()
+    assert b"option rounds=7\noption tiles=roomy\n" in (tmp_path / "out" / "0001.record").read_bytes()
 
 
 def test_a_trace_reads_standard_input(tmp_path: Path) -> None:
@@ -72,6 +72,12 @@ def test_rules_in_short_and_of_one_role(tmp_path: Path) -> None:
     role = ridotto("rules", "opera", "esperto", cwd=tmp_path).stdout
     assert role.strip() in whole
     assert len(whole) > 5 * len(role)
+
+
+def test_rules_follow_options_players_and_language(tmp_path: Path) -> None:
+    words = "rules opera counting --option rounds=7 --language fr"
+    assert "après les tours 3, 5 et 7" in ridotto(*words.split(), cwd=tmp_path).stdout
+    assert "fino a 4" in ridotto(*"rules opera action --seats 2 --language it".split(), cwd=tmp_path).stdout
 
 
 WRONG = {

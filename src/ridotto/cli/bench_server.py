@@ -1,10 +1,15 @@
 """`ridotto bench server`: tables, sockets and decisions on loopback, beside a bare echo server."""
 
 import json
+import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import click
+
+import ridotto
+from ridotto.cli.shared import Failed
 
 
 @click.command()
@@ -33,12 +38,11 @@ def server(
     out: str | None,
 ) -> None:
     """The server under load: answers, the last other client, memory. Default: 500 tables."""
-    from ridotto.server import load
-
     if start and bots:
         raise click.UsageError("--start and --bots are two different questions")
     if processes > 1 and not database.startswith("postgresql://"):
         raise click.UsageError("several processes need --database postgresql://...")
+    load = harness()
     results: list[dict[str, Any]] = []
     for n in tables or (1000 if start else 100 if bots else 500,):
         if start:
@@ -57,3 +61,13 @@ def server(
         return
     for name in results[0]:
         click.echo(f"{name:28}" + "".join(f"{result[name]!s:>16}" for result in results))
+
+
+def harness() -> Any:
+    """The load generator: part of the repository, not of the installed package."""
+    root = Path(ridotto.__file__).parents[2]
+    if not (root / "benchmarks" / "server.py").is_file():
+        raise Failed("the load generator is not installed: run this command from a clone of the repository")
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
+    return import_module("benchmarks.server")

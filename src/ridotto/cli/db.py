@@ -66,13 +66,14 @@ def migrate(url: str) -> None:
 
 @db.command()
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option("--replace", is_flag=True, help="Replace FILE if it exists, once the new backup is complete.")
 @click.pass_obj
-def backup(url: str, file: Path) -> None:
+def backup(url: str, file: Path, replace: bool) -> None:
     """Write everything to FILE. The server may run meanwhile."""
     from ridotto.server import keeping
 
-    if file.exists():
-        raise Failed(f"{file}: is there already")
+    if file.exists() and not replace:
+        raise Failed(f"{file} already exists (--replace replaces it)")
     driver = driver_of(url, existing=True)
     counts = finished(driver, keeping.backup(driver, file))
     click.echo(f"{file}: {counts['tables']} tables, {counts['log']} rows")
@@ -95,7 +96,7 @@ def restore(url: str, file: Path) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_obj
 def verify(url: str, as_json: bool) -> None:
-    """Fold every stored game from its log, every row checked against the rules."""
+    """Check the database, and replay every stored game from its log, checking each row against the rules."""
     from ridotto.server import keeping
     from ridotto.server.store import SqlStore
 
@@ -103,9 +104,11 @@ def verify(url: str, as_json: bool) -> None:
     store = SqlStore(driver)
 
     async def job() -> Any:
-        total = len(await store.all_ids())
-        with Progress("verify", total) as bar:
-            return await keeping.verify(store, lambda n: bar.step())
+        bad = await keeping.whole(driver)
+        if bad:
+            return 0, 0, bad  # nothing that is read from it can be trusted
+        with Progress("verify", len(await store.all_ids())) as bar:
+            return await keeping.verify(store, bar.step)
 
     tables, rows, bad = finished(driver, job())
     if as_json:
@@ -115,4 +118,4 @@ def verify(url: str, as_json: bool) -> None:
         for one in bad:
             click.echo(f"{one.table}: {one.reason}")
     if bad:
-        raise Failed(f"{len(bad)} of {tables} tables cannot be folded")
+        raise Failed(f"{len(bad)} of {tables} tables cannot be replayed" if tables else "the database is damaged")

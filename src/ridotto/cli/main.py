@@ -18,6 +18,7 @@ from ridotto.cli.rules import rules
 from ridotto.cli.serve import serve
 from ridotto.cli.simulate import simulate
 from ridotto.cli.trace import trace
+from ridotto.cli.train import train
 from ridotto.cli.version import version
 from ridotto.engine.game import UsageError
 
@@ -27,7 +28,7 @@ def commands() -> None:
     """Opera and La Stanza, played exactly by the rules."""
 
 
-for command in (play, simulate, arena, bots, check, trace, rules, bench, serve, db, version):
+for command in (play, simulate, arena, bots, train, check, trace, rules, bench, serve, db, version):
     commands.add_command(command)
 bench.add_command(env)
 bench.add_command(server)

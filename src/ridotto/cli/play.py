@@ -140,7 +140,9 @@ def play(
     elif game is None and resume is None and not plain:
         chosen = ask_for_a_game(words)
         if chosen is not None:
-            record = begun(chosen.game, chosen.seats, options, seed, None)
+            given = {option.partition("=")[0] for option in options}  # the command line goes first
+            filled_in = [f"{key}={value}" for key, value in chosen.options.items() if key not in given]
+            record = begun(chosen.game, chosen.seats, (*options, *filled_in), seed, None)
             here(seated(record, seat, chosen.people, chosen.bot, new_file(record, save), words, True), words, False)
     else:
         if game is None and resume is None:

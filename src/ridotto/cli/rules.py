@@ -2,24 +2,25 @@
 
 import click
 
-from ridotto.engine.game import UsageError, game_class
-from ridotto.languages import catalogue
+from ridotto.cli.shared import game_of
+from ridotto.engine.game import UsageError
+from ridotto.languages import rules_in_short
+from ridotto.terminal.words import LANGUAGES, preferred
 
-
-def topics(game: str) -> list[str]:
-    start = f"{game}.rules."
-    return [key.removeprefix(start) for key in catalogue("en") if key.startswith(start)]
+WIDTH = 100
 
 
 @click.command()
 @click.argument("game")
 @click.argument("topic", required=False)
-def rules(game: str, topic: str | None) -> None:
-    """Tell the rules of GAME in short, or those of one TOPIC (a role, a room)."""
-    game_class(game)
-    known = topics(game)
-    if topic is not None and topic not in known:
-        raise UsageError(f"the rules of {game} have no part {topic!r}; they have: {', '.join(known)}")
-    words = catalogue("en")
-    parts = known if topic is None else [topic]
-    click.echo("\n\n".join(words[f"{game}.rules.{part}"] for part in parts))
+@click.option("--seats", type=int, default=3, show_default=True, help="For how many players.")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
+@click.option("--language", type=click.Choice(LANGUAGES), help="Default: from the environment (LANG).")
+def rules(game: str, topic: str | None, seats: int, options: tuple[str, ...], language: str | None) -> None:
+    """Print the rules of GAME in short, or one TOPIC of them (a role, a room), for this table."""
+    chapters = rules_in_short(game_of(game, seats, options), preferred(language))
+    if topic is not None and topic not in chapters:
+        raise UsageError(f"the rules of {game} have no part {topic!r}; they have: {', '.join(chapters)}")
+    for title, text in [chapters[topic]] if topic else chapters.values():
+        paragraphs = "\n".join(click.wrap_text(line, WIDTH) for line in text.split("\n"))
+        click.echo(f"{title}\n{paragraphs}\n")

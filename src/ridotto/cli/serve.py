@@ -47,12 +47,13 @@ def start(settings: Any, opening: bool = False, **parts: Any) -> None:
 
     from ridotto.server import logs
     from ridotto.server.app import Server
-    from ridotto.server.drivers import open_driver
+    from ridotto.server.drivers import lock_alone, open_driver
     from ridotto.server.store import SqlStore
 
     logs.set_up(settings.log_level, settings.log_json)
     try:
         driver = open_driver(settings.database_url)
+        lock = lock_alone(settings.database_url)
         driver.migrate()
     except Exception as error:
         raise Failed(f"the database cannot be used: {type(error).__name__}: {str(error).splitlines()[0]}") from None
@@ -60,6 +61,9 @@ def start(settings: Any, opening: bool = False, **parts: Any) -> None:
     config = uvicorn.Config(
         server.app(),
         log_config=None,
+        http="h11",  # bounds the headers of a request; httptools does not
+        h11_max_incomplete_event_size=32_768,
+        ws_per_message_deflate=False,  # the length of a compressed frame may tell what is in it
         access_log=False,
         ws_max_size=settings.message_bytes,
         ws_ping_interval=settings.heartbeat,
@@ -80,6 +84,8 @@ def start(settings: Any, opening: bool = False, **parts: Any) -> None:
         click.echo(f"ridotto: {what}; ^C ends it, and your games are kept", err=True)
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))  # uvicorn raises it once more when all is done
     stopping(uvicorn.Server(config), server).run(sockets=[listening])
+    if lock is not None:
+        os.close(lock)
 
 
 def bound(host: str, port: int, tries: int = 1) -> socket.socket:
