@@ -150,6 +150,10 @@ class Telling(ABC, Generic[View]):
     def turn_over(self, view: View) -> bool:
         """Is the next question a new turn of the same seat? Then a draft is confirmed before it goes on."""
 
+    def closing(self, words: Sequence[str], drawing: bool) -> Said | None:
+        """Asks to confirm a draft that ends the turn. `drawing`: a draw comes next. None: the last question stays."""
+        return None
+
     @abstractmethod
     def log(self, events: Sequence[Event], line: str) -> list[LogLine]:
         """What a row of the record brought, as far as these events show it. `line`: the row, "S1 pass"."""

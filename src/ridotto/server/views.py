@@ -223,6 +223,8 @@ def tried(id: str, position: Position, document: Document, seat: int, made: Draf
     ]
     view, now = game.shown(s, seat), game.shown(position.state, seat)
     words = [line.partition(" ")[2] for line in made.lines]
+    turn_ends = bool(words) and made.complete and (not goes_on or telling.turn_over(view))
+    asked = telling.closing(words, why_not == "draw") if turn_ends else None
     return protocol.Tried(
         id=id,
         version=position.version,
@@ -235,8 +237,8 @@ def tried(id: str, position: Position, document: Document, seat: int, made: Draf
         stopped=why_not,
         propose=telling.propose(view, legal),
         draft=[telling.choice(now, one) for one in words],
-        ask=telling.question(view) if goes_on else None,
-        turn=bool(words) and made.complete and (not goes_on or telling.turn_over(view)),
+        ask=asked or (telling.question(view) if goes_on else None),
+        turn=turn_ends,
         confirm=telling.confirm(now, words) if words else None,
     )
 

@@ -55,6 +55,9 @@ class StanzaTelling(Telling[View]):
     def turn_over(self, view: View) -> bool:
         return bool(view["point"] == "move")
 
+    def closing(self, words: Sequence[str], drawing: bool) -> Said | None:
+        return said("ask.draw" if drawing and len(words) == 1 and words[0].startswith("move ") else "ask.end")
+
     # --- choices
 
     def choice(self, view: View, words: str) -> Said:
