@@ -1,7 +1,8 @@
 /** What a game brings to the page. See README.md beside this file. */
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import type { Choice, EventOut, LogLine, RowOut, Step, Refusal } from '../lib/protocol';
 import type { Series } from '../lib/series';
+import type { Shape } from '../table/desk.svelte';
 
 /** What every game's view has. */
 export interface BaseView {
@@ -63,6 +64,39 @@ export interface Actions {
   suggest(before: readonly string[], goal: 'income' | 'counting'): void;
 }
 
+/** Somebody at the table, as the standing shows them. */
+export interface Person {
+  name: string;
+  bot: boolean;
+  /** Their page is open; bots always are. */
+  online: boolean;
+  /** The table waits for them. */
+  acting: boolean;
+  /** Their sealed decision is in. */
+  sealed: boolean;
+}
+
+/** What a board adds to the action strip, between the sentence and Confirm. */
+export interface StripParts {
+  /** Price and gain of what is chosen, in one line under the sentence. */
+  note?: Snippet | undefined;
+  choices?: Snippet | undefined;
+  /** The way to refuse or to end: beside Confirm, always in the same place. */
+  decline?: Snippet | undefined;
+}
+
+/** The parts of the shell that a board places in its own grid. Each is rendered exactly once where it is wanted. */
+export interface ShellParts {
+  /** Title, rounds and buttons. Only for games with `head: 'board'`. */
+  head: Snippet;
+  /** Sentence, Undo, Hint, Confirm, and the board's own parts between them. Every shape has it. */
+  strip: Snippet<[StripParts]>;
+  /** Points and facts of all players, in the shell's plain form. */
+  standing: Snippet;
+  /** Log, chat, notes and rules. Rendered by the board in `wide` and `low`; elsewhere the shell has a drawer or a tab. */
+  side: Snippet;
+}
+
 export interface BoardProps<V extends BaseView = BaseView> {
   /** What to draw: the table as it would be after the draft, or as it is. */
   view: V;
@@ -83,7 +117,11 @@ export interface BoardProps<V extends BaseView = BaseView> {
   act: Actions;
   /** Nothing can be decided here: a replay, or the game is over. */
   replay: boolean;
-  /** The phone's layout: show only what belongs to `tab`. */
+  /** How the window lies. One unit (`var(--u)`) is this shape's canvas scaled to the window. */
+  shape: Shape;
+  shell: ShellParts;
+  people: readonly Person[];
+  /** `phone` or `flat`: show only what belongs to `tab`. */
   phone: boolean;
   tab: string;
   /** The privacy key is on: hide what only this seat may know. */
@@ -133,6 +171,10 @@ export interface GameUi<V extends BaseView = BaseView> {
   tabOfChange(name: string, seat: number | null): string;
   /** Keys that jump to a region: a letter and the `data-region` of the board. */
   regions: Readonly<Record<string, string>>;
+  /** Width and height, in units, of what the board draws on in each shape; on phones only the width counts. */
+  canvas: Readonly<Record<Shape, readonly [number, number]>>;
+  /** Who places the header: the shell, above everything, or the board (`shell.head`). */
+  head: 'top' | 'board';
   Board: Component<BoardProps<V>>;
   Opponent: Component<OpponentProps<V>>;
   /** More of the end page than the shell's bars and curves. */

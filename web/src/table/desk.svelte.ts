@@ -2,14 +2,26 @@
 import type { Refusal } from '../lib/protocol';
 
 export type Side = 'log' | 'chat' | 'notes' | 'rules';
-export type DialogName = '' | 'help' | 'orders' | 'menu' | 'notices' | 'seats' | 'leave';
+export type DialogName = '' | 'help' | 'orders' | 'menu' | 'notices' | 'seats' | 'side';
 
-/** Below the first the phone's layout, below the second the tablet's. */
-export const PHONE = 900;
-export const TABLET = 1200;
+/**
+ * How the window lies: `wide` (desktop), `low` (a laptop's window, much wider than high), `lying` and `upright` (tablets),
+ * `phone`, and `flat` (a phone on its side). Phones have tabs, all others show the whole table on one screen.
+ */
+export type Shape = 'wide' | 'low' | 'lying' | 'upright' | 'phone' | 'flat';
+
+export function shapeOf(width: number, height: number): Shape {
+  if (width < 600) return 'phone';
+  if (height < 480) return 'flat';
+  const ratio = width / height;
+  if (ratio < 1) return 'upright';
+  if (ratio < 1.45) return 'lying';
+  return ratio > 1.9 ? 'low' : 'wide';
+}
 
 export class Desk {
   wide = $state(globalThis.innerWidth);
+  high = $state(globalThis.innerHeight);
   tab = $state('');
   side = $state<Side>('log');
   dialog = $state<DialogName>('');
@@ -24,8 +36,10 @@ export class Desk {
   /** The chapter the rules panel is to show. */
   chapter = $state('');
 
-  phone = $derived(this.wide < PHONE);
-  tablet = $derived(this.wide >= PHONE && this.wide < TABLET);
+  shape = $derived(shapeOf(this.wide, this.high));
+  phone = $derived(this.shape === 'phone' || this.shape === 'flat');
+  /** Log and chat lie in a drawer, opened from the header. */
+  drawer = $derived(this.shape === 'lying' || this.shape === 'upright');
 
   /** The rules beside the board, open at a chapter. */
   rules(chapter: string): void {
