@@ -1,6 +1,6 @@
 /** What a game brings to the page. See README.md beside this file. */
 import type { Component, Snippet } from 'svelte';
-import type { Choice, EventOut, LogLine, RowOut, Step, Refusal } from '../lib/protocol';
+import type { Choice, EventOut, LogLine, RowOut, Section, Step, Refusal } from '../lib/protocol';
 import type { Series } from '../lib/series';
 import type { Shape } from '../table/desk.svelte';
 
@@ -148,6 +148,8 @@ export interface EndProps<V extends BaseView = BaseView> {
   view: V;
   names: readonly string[];
   rows: readonly RowOut[];
+  /** The table as text; empty until the server has sent it. */
+  sections: readonly Section[];
 }
 
 export interface Describe<V extends BaseView = BaseView> {

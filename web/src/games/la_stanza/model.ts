@@ -44,7 +44,6 @@ for (const [discipline, tiles] of Object.entries(
 
 /** Of a character, a starter or a bonus tile. */
 export const disciplineOf = (tile: string): string => OF_TILE.get(tile) ?? '';
-export const colourOf = (discipline: string): string => COLOURS[DISCIPLINES.indexOf(discipline)] ?? '';
 export const disciplineOfColour = (colour: string): string => DISCIPLINES[COLOURS.indexOf(colour)] ?? '';
 export const secondOf = (discipline: string): string => SECOND[discipline] ?? '';
 
