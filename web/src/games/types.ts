@@ -152,13 +152,26 @@ export interface EndProps<V extends BaseView = BaseView> {
   sections: readonly Section[];
 }
 
+/** One mark of the round track: a round, or a counting between rounds. */
+export interface RoundMark {
+  label: string;
+  state: 'past' | 'now' | 'next';
+  counting?: boolean;
+  /** The part of the game that begins with this mark: "Act I", and its name. */
+  act?: { label: string; name: string; now: boolean };
+  /** A drawing of 100 x 100 units in place of the label, what it shows, and what is written beside it. */
+  art?: string;
+  name?: string;
+  note?: string;
+}
+
 export interface Describe<V extends BaseView = BaseView> {
   /** What a digit key chooses here, in the words of a record. */
   digit?(n: number, view: V, choices: readonly Choice[]): string | null;
   /** What differs between two views: names of things, which the board gives to what it draws. `points:0` is the shell's. */
   changed(before: V, now: V): string[];
   /** The round track of the header. */
-  rounds(view: V): { label: string; state: 'past' | 'now' | 'next'; counting?: boolean }[];
+  rounds(view: V): RoundMark[];
   /** What the end page draws over time: from the log, and from the steps of the replay (none yet: still loading). */
   series(view: V, names: readonly string[], rows: readonly RowOut[], steps: readonly Step[]): Series[];
 }
@@ -177,6 +190,10 @@ export interface GameUi<V extends BaseView = BaseView> {
   canvas: Readonly<Record<Shape, readonly [number, number]>>;
   /** Who places the header: the shell, above everything, or the board (`shell.head`). */
   head: 'top' | 'board';
+  /** How the header draws the rounds: scenes of acts, or candles that burn down. */
+  track?: 'scenes' | 'candles';
+  /** There is something that only one seat may know, so the page can hide it. */
+  secrets?: boolean;
   Board: Component<BoardProps<V>>;
   Opponent: Component<OpponentProps<V>>;
   /** More of the end page than the shell's bars and curves. */

@@ -298,10 +298,9 @@ export class Table {
       this.refused = { code: answer.code, numbers: answer.numbers, rule: answer.rule };
   }
 
-  /** One step of the draft back; without a draft, the seat's last decision. */
+  /** One step of the draft back. What is confirmed stays: that is `takeBack`, and it is asked for. */
   undo(): void {
     if (this.draft.length > 0) void this.attempt(this.draft.slice(0, -1));
-    else void this.takeBack();
   }
 
   /** The row to which this seat's take-back would lead; null: there is nothing to take back. */

@@ -2,7 +2,7 @@
 import type { Refusal } from '../lib/protocol';
 
 export type Side = 'log' | 'chat' | 'notes' | 'rules';
-export type DialogName = '' | 'help' | 'orders' | 'menu' | 'notices' | 'seats' | 'side';
+export type DialogName = '' | 'help' | 'orders' | 'menu' | 'notices' | 'seats' | 'side' | 'back';
 
 /**
  * How the window lies: `wide` (desktop), `low` (a laptop's window, much wider than high), `lying` and `upright` (tablets),

@@ -1,4 +1,5 @@
 import './colours.css';
+import './shell.css';
 import type { GameUi } from '../types';
 import Board from './Board.svelte';
 import { describe } from './describe';
@@ -30,6 +31,7 @@ export const game: GameUi<StanzaView> = {
     flat: [844, 0],
   },
   head: 'top',
+  track: 'candles',
   Board,
   Opponent,
   EndPage,

@@ -1,4 +1,5 @@
 import './colours.css';
+import './shell.css';
 import type { Choice } from '../../lib/protocol';
 import type { GameUi } from '../types';
 import Board from './Board.svelte';
@@ -48,6 +49,8 @@ export const game: GameUi<OperaView> = {
     flat: [844, 0],
   },
   head: 'top',
+  track: 'scenes',
+  secrets: true,
   Board,
   Opponent,
   describe: { changed, digit, rounds, series },

@@ -1,18 +1,37 @@
-/** The round track of the header: rounds in Roman figures, a diamond after each counting round. */
-import { roman } from '../../lib/i18n.svelte';
+/** The round track of the header: rounds are the scenes of three acts, and each act ends with its counting. */
+import { roman, t } from '../../lib/i18n.svelte';
+import type { RoundMark } from '../types';
+import { medallion } from './art/composers';
+import { BOX } from './box';
 import type { OperaView } from './model';
+import { pieceName } from './names';
 
-export function rounds(view: OperaView) {
-  const found: { label: string; state: 'past' | 'now' | 'next'; counting?: boolean }[] = [];
-  const last = view.rounds.at(-1) ?? 0;
-  for (let round = 1; round <= last; round++) {
-    const over = view.phase === 'end';
+export function rounds(view: OperaView): RoundMark[] {
+  const found: RoundMark[] = [];
+  const over = view.phase === 'end';
+  let first = 1;
+  view.rounds.forEach((last, i) => {
+    for (let round = first; round <= last; round++) {
+      const mark: RoundMark = {
+        label: roman(round),
+        state: round < view.round || over ? 'past' : round === view.round ? 'now' : 'next',
+      };
+      if (round === first)
+        mark.act = {
+          label: t('opera.act', i + 1),
+          name: t(`opera.episode.${i + 1}`),
+          now: over ? i === view.rounds.length - 1 : view.round >= first && view.round <= last,
+        };
+      found.push(mark);
+    }
+    const who = view.century[i];
     found.push({
-      label: roman(round),
-      state: round < view.round || over ? 'past' : round === view.round ? 'now' : 'next',
+      label: '◆',
+      state: last < view.round || over ? 'past' : 'next',
+      counting: true,
+      ...(who ? { art: medallion(who), name: pieceName(who), note: `+${BOX.century_bonus[i] ?? ''}` } : {}),
     });
-    if (view.rounds.includes(round))
-      found.push({ label: '◆', state: round < view.round || over ? 'past' : 'next', counting: true });
-  }
+    first = last + 1;
+  });
   return found;
 }
