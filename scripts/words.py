@@ -17,8 +17,9 @@ import re
 import sys
 from pathlib import Path
 
+from ridotto.languages import LANGUAGES
+
 FOLDER = Path(__file__).parent.parent / "src/ridotto/languages"
-LANGUAGES = ("en", "nl", "fr", "it", "de")
 SLOT = re.compile(r"\{\d+(?::[a-z-]+)?\}")
 PLURALS = ("zero", "one", "two", "few", "many", "other")
 

@@ -13,8 +13,7 @@ import pytest
 
 from ridotto.engine.game import Game, game_class, game_names, load_game
 from ridotto.engine.telling import Arg, Said
-from ridotto.languages import rules_in_short, tell, text_of
-from ridotto.terminal.words import LANGUAGES
+from ridotto.languages import LANGUAGES, rules_in_short, tell, text_of
 
 ROOT = Path(__file__).parent.parent
 GAMES = game_names()

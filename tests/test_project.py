@@ -11,8 +11,7 @@ import click
 import pytest
 
 from ridotto.engine.game import game_class, game_names
-from ridotto.languages import text_of
-from ridotto.terminal.words import LANGUAGES
+from ridotto.languages import LANGUAGES, text_of
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])

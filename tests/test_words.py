@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from ridotto.engine.game import game_class, game_names
-from ridotto.languages import catalogue, say, text_of
-from ridotto.terminal.words import LANGUAGES
+from ridotto.languages import LANGUAGES, catalogue, say, text_of
 from scripts.words import missing, stem, tidy
 from tests.test_learning import learned
 
@@ -73,6 +72,14 @@ BEGUN = tuple({key for key, begun in SPOKEN if begun})
 
 def test_no_language_lacks_a_word() -> None:
     assert missing() == []
+
+
+def test_page_and_terminal_offer_every_language_there_is() -> None:
+    files = {path.stem for path in (ROOT / "src" / "ridotto" / "languages").glob("*.json")}
+    page = (ROOT / "web" / "src" / "lib" / "i18n.svelte.ts").read_text("utf-8")
+    (offered,) = re.findall(r"LANGUAGES = \[(.*)\]", page)
+    assert set(LANGUAGES) == files
+    assert tuple(re.findall(r"'(\w+)'", offered)) == LANGUAGES
 
 
 def test_what_is_said_has_words() -> None:

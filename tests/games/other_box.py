@@ -16,12 +16,12 @@ from ridotto.engine.events import Event
 from ridotto.engine.game import CHANCE, OVER, Game, load_game
 from ridotto.engine.record import Record, read
 from ridotto.env.encode import Encoder
+from ridotto.languages import LANGUAGES
 from ridotto.terminal.teller import Teller, make_teller
 from ridotto.terminal.words import Words
 
 SIMULATIONS = 2
 EVERY = 8  # decisions at which everything is looked at
-LANGUAGES = ("en", "nl", "fr", "it", "de")
 
 
 def look(game: Game[Any], s: Any, seat: int, encoder: Encoder, teller: Teller, rng: Random) -> None:

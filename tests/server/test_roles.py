@@ -118,6 +118,7 @@ SOMEBODY = {**ANYBODY, "anonymous": "no-identity"}
 ELSEWHERE: dict[str, tuple[str, str, Any, dict[str, str]]] = {
     "games": ("GET", "/api/games", None, ANYBODY),
     "rules": ("GET", "/api/rules?game=opera&seats=2&rounds=7", None, ANYBODY),
+    "words": ("GET", "/api/words?language=nl", None, ANYBODY),
     "levels": ("GET", "/api/levels?game=opera", None, ANYBODY),
     "me": ("GET", "/api/me", None, ANYBODY),
     "name": ("POST", "/api/me", {"name": "Zoe"}, ANYBODY),

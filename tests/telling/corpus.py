@@ -19,8 +19,8 @@ from ridotto.bots.bot import make_bot
 from ridotto.bots.playing import bot_rng, play_game
 from ridotto.engine.events import Event, learns
 from ridotto.engine.game import CHANCE, Game, load_game
+from ridotto.languages import LANGUAGES
 
-LANGUAGES = ("en", "nl", "de", "fr", "it")
 NAMES = ("Anna", "Ben", "Chloé", "Dirk")
 OPTIONS: dict[str, list[dict[str, str]]] = {
     "opera": [{}, {"rounds": "7"}, {"screens": "off"}, {"tiles": "strict"}],

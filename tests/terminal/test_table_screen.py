@@ -9,10 +9,11 @@ from textual.widgets import Input
 
 from ridotto.engine.game import game_names
 from ridotto.engine.record import read
+from ridotto.languages import LANGUAGES
 from ridotto.terminal.choices import Choices
 from ridotto.terminal.dialogs import Page
 from ridotto.terminal.table_screen import TableScreen
-from ridotto.terminal.words import LANGUAGES, Words
+from ridotto.terminal.words import Words
 from tests.terminal.screens import asked, client, shown, table, until
 
 SIZES = [(80, 24), (200, 50), (120, 30), (80, 24)]

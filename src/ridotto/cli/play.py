@@ -16,10 +16,11 @@ from ridotto.cli.shared import Failed, game_of, record_of
 from ridotto.cli.simulate import SEEDS
 from ridotto.engine.game import OVER, UsageError, game_names
 from ridotto.engine.record import Record
+from ridotto.languages import LANGUAGES
 from ridotto.terminal.local import LocalTable
 from ridotto.terminal.plain import PlainTable, StopPlaying
 from ridotto.terminal.table import Table
-from ridotto.terminal.words import LANGUAGES, Words, preferred
+from ridotto.terminal.words import Words, preferred
 
 
 def hear(prompt: str) -> str:

@@ -4,8 +4,8 @@ import click
 
 from ridotto.cli.shared import game_of
 from ridotto.engine.game import UsageError
-from ridotto.languages import rules_in_short
-from ridotto.terminal.words import LANGUAGES, preferred
+from ridotto.languages import LANGUAGES, rules_in_short
+from ridotto.terminal.words import preferred
 
 WIDTH = 100
 

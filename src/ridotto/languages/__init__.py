@@ -9,12 +9,13 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from ridotto.engine.events import Refusal
-from ridotto.engine.game import Game, added_games, game_package
+from ridotto.engine.game import Game, added_games, game_class, game_package
 from ridotto.engine.telling import Arg, Item, Said
 
+LANGUAGES: Final = ("en", "nl", "de", "fr", "it")  # the page has the same list: i18n.svelte.ts
 SLOT = re.compile(r"\{(\d+)(?::([a-z-]+))?\}")
 ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 JOINED = {"commas": ", ", "semicolons": "; "}
@@ -22,13 +23,20 @@ JOINED = {"commas": ", ", "semicolons": "; "}
 
 @cache
 def catalogue(language: str) -> dict[str, str]:
-    """Our words, and those that games of other packages bring in `languages/` (English for a missing language)."""
-    found: dict[str, str] = json.loads(files("ridotto.languages").joinpath(f"{language}.json").read_text("utf-8"))
+    """Our words, and those that games of other packages bring."""
+    own: dict[str, str] = json.loads(files("ridotto.languages").joinpath(f"{language}.json").read_text("utf-8"))
+    return added_words(language) | own
+
+
+def added_words(language: str) -> dict[str, str]:
+    """What games of other packages bring in `languages/`, English for a missing language. The page is built without."""
+    found: dict[str, str] = {}
     for game in added_games():
         for wanted in (language, "en"):
             file = files(game_package(game)).joinpath("languages", f"{wanted}.json")
             if file.is_file():
                 found = json.loads(file.read_text("utf-8")) | found  # earlier words win
+        found.setdefault(f"ui.game.{game}", game_class(game).cover.title)
     return found
 
 

@@ -7,6 +7,7 @@ import secrets
 from hashlib import sha256
 from typing import Any, Final
 
+from ridotto.bots.levels import levels
 from ridotto.engine.events import Refusal
 from ridotto.engine.game import OVER, Game, UsageError, load_game
 from ridotto.engine.record import Record, RecordError, read
@@ -92,7 +93,7 @@ class Lobby:
             title=clean(wish.title),
             public=wish.public,
             takebacks=wish.takebacks,
-            hints=wish.hints,
+            hints=wish.hints and bool(levels(game.name)),  # hints come from bots that know the game
             assistance=wish.assistance,
             chat_watchers=wish.chat_watchers,
             webhook=wish.webhook,

@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response, Strea
 from starlette.websockets import WebSocket
 
 from ridotto.engine.game import Option, UsageError, game_class, game_names, load_game
+from ridotto.languages import LANGUAGES, added_words
 from ridotto.server import live, protocol
 from ridotto.server.lobby import hashed
 from ridotto.server.openapi import Described, openapi, page
@@ -63,6 +64,11 @@ class Routes:
         found = game.learning()
         chapters = [protocol.Chapter(one.name, one.title, list(one.text)) for one in found.chapters]
         return protocol.Rulebook(chapters, found.things)
+
+    async def get_words(self, request: Request) -> Any:
+        """Words of games that other packages bring: the page has all others already."""
+        language = request.query_params.get("language", "")
+        return added_words(language if language in LANGUAGES else "en")
 
     async def get_levels(self, request: Request) -> Any:
         """For whoever opens a table: from weak to strong, with the key of the words for each."""
@@ -258,12 +264,15 @@ class Routes:
         look = {"seat": "integer", "since": "integer", "mark": "string"}
         poll = {**look, "wait": "number"}
         steps = {"seat": "integer", "from": "integer", "count": "integer", "open": "integer"}
-        game = {"game": "string"}
+        game, words = {"game": "string"}, {"language": "string"}
         rules = {**game, "seats": "integer"}
         ndjson, text = "application/x-ndjson", "text/plain"
         return [
             Described("GET", "/api/games", "games", "The games", self.get_games, None, list[p.GameInfo]),
             Described("GET", "/api/rules", "rules", "The rules in short", self.get_rules, None, p.Rulebook, rules),
+            Described(
+                "GET", "/api/words", "words", "Words of added games", self.get_words, None, dict[str, str], words
+            ),
             Described(
                 "GET", "/api/levels", "levels", "Levels, weak to strong", self.get_levels, None, list[p.Level], game
             ),

@@ -126,11 +126,12 @@ def offered(chosen: str) -> tuple[str, ...]:
 def levels(game: str, chosen: str) -> list[tuple[str, str]]:
     """What is offered to people who open a table, from weak to strong: names, and the keys of their words.
 
-    Who runs the server may name others. Random plays where it is asked for, but nobody is invited to play against it.
+    Who runs the server may name others. Random plays where it is asked for, but nobody is invited to play against it
+    in a game that has levels.
     """
     if chosen:
         return [(name, f"ui.bot.{name}") for name in chosen.split(",")]
-    return [(level.name, level.key) for level in levels_of(game)]
+    return [(level.name, level.key) for level in levels_of(game)] or [("random", "ui.bot.random")]
 
 
 class Thinker:

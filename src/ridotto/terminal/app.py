@@ -5,8 +5,9 @@ from typing import Any
 from textual.app import App
 from textual.screen import Screen
 
+from ridotto.languages import LANGUAGES
 from ridotto.terminal.table import Table
-from ridotto.terminal.words import LANGUAGES, Words
+from ridotto.terminal.words import Words
 
 THEMES = ("textual-dark", "textual-light")
 

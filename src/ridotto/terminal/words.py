@@ -6,9 +6,8 @@ from typing import Any, Final
 
 from ridotto.engine.game import Game
 from ridotto.engine.telling import Arg, Said
-from ridotto.languages import catalogue, listed, say, tell, text_of
+from ridotto.languages import LANGUAGES, catalogue, listed, say, tell, text_of
 
-LANGUAGES: Final = ("en", "nl", "de", "fr", "it")
 MARKS: Final = "o#^v"  # the shape of each seat: disc, square, triangle, diamond
 
 

@@ -9,8 +9,7 @@ import pytest
 from ridotto.engine.events import Event
 from ridotto.engine.game import CHANCE, OVER, Game, load_game
 from ridotto.engine.telling import Said
-from ridotto.languages import say, tell
-from ridotto.terminal.words import LANGUAGES
+from ridotto.languages import LANGUAGES, say, tell
 
 ALL_VARIANTS = {"dismiss": "on", "helper-waives-hire": "on", "hire-any": "on", "ordering": "on"}
 NAMES = ["Anna", "Bert", "Cleo", "Dora"]

@@ -1,12 +1,16 @@
-/** The games that have a board. A folder beside this file is a game; its index.ts exports `game`. */
+/** The games. A folder beside this file is a game; its index.ts exports `game`. */
+import { words } from '../lib/i18n.svelte';
 import type { Cover, Drawing } from './cover';
 import type { GameUi } from './types';
 
 const FOLDERS = import.meta.glob<{ game: GameUi }>('./*/index.ts');
 
-export async function loadGame(name: string): Promise<GameUi | null> {
+/** A game without a folder is played as text. */
+export async function loadGame(name: string): Promise<GameUi> {
   const load = FOLDERS[`./${name.replaceAll('-', '_')}/index.ts`];
-  return load ? (await load()).game : null;
+  if (load) return (await load()).game;
+  await words.meet([name]);
+  return (await import('./plain')).plain(name);
 }
 
 const COVERS = import.meta.glob<{ cover: Cover }>('./*/cover.ts');

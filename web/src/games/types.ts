@@ -95,6 +95,8 @@ export interface ShellParts {
   standing: Snippet;
   /** Log, chat, notes and rules. Rendered by the board in `wide` and `low`; elsewhere the shell has a drawer or a tab. */
   side: Snippet;
+  /** The whole table as text, with its choices as buttons: for games that draw nothing. */
+  text: Snippet;
 }
 
 export interface BoardProps<V extends BaseView = BaseView> {
@@ -195,7 +197,10 @@ export interface GameUi<V extends BaseView = BaseView> {
   /** There is something that only one seat may know, so the page can hide it. */
   secrets?: boolean;
   Board: Component<BoardProps<V>>;
-  Opponent: Component<OpponentProps<V>>;
+  /** What the standing shows of a player below name and points. */
+  Opponent?: Component<OpponentProps<V>>;
+  /** Draws nothing: the board is the table as text. */
+  text?: boolean;
   /** More of the end page than the shell's bars and curves. */
   EndPage?: Component<EndProps<V>>;
   describe: Describe<V>;

@@ -53,6 +53,8 @@ async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promi
 export const api = {
   games: () => ask<GameInfo[]>('/api/games'),
   rules: (query: string) => ask<Rulebook>(`/api/rules?${query}`),
+  /** The words of games that the page was built without. */
+  words: (language: string) => ask<Record<string, string>>(`/api/words?language=${language}`),
   levels: (game: string) => ask<Level[]>(`/api/levels?game=${encodeURIComponent(game)}`),
   me: () => ask<Me | null>('/api/me'),
   setName: (name: string) => ask<Me>('/api/me', { name }),

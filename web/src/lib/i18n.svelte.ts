@@ -1,4 +1,5 @@
 /** The words of a language: keys and numbers come in, sentences go out. One catalogue for page, server and terminal. */
+import { api } from './api';
 import { figure, signed } from './figures';
 
 export const LANGUAGES = ['en', 'nl', 'de', 'fr', 'it'] as const;
@@ -28,12 +29,22 @@ class Words {
   catalogue = $state.raw<Catalogue>({});
   renderer = $derived(new Renderer(this.catalogue, new Intl.PluralRules(this.language)));
 
+  private added = false;
+
   async use(language: Language): Promise<void> {
     const load = LOADERS[`../../../src/ridotto/languages/${language}.json`];
     if (!load) return;
-    this.catalogue = await load();
+    const added = this.added ? await api.words(language) : {};
+    this.catalogue = { ...added, ...(await load()) };
     this.language = language;
     document.documentElement.lang = language;
+  }
+
+  /** Games that the page was built without bring their words from the server. */
+  async meet(games: readonly string[]): Promise<void> {
+    if (this.added || games.every((game) => `ui.game.${game}` in this.catalogue)) return;
+    this.added = true;
+    await this.use(this.language);
   }
 }
 
