@@ -18,7 +18,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup extras compile web pure play check check-python check-page ready format test test-long crash cluster-test bench train screenshots sample lock clean
+.PHONY: help setup extras compile web pure play check check-python check-page ready format test test-long crash cluster-test bench train screenshots sample dist lock clean
 
 help:
 	@echo "make play        play in the browser against bots or others (ARGS=\"--port 9000\" goes to \`ridotto serve --open\`)"
@@ -36,6 +36,7 @@ help:
 	@echo "make train       trains a value net (GAME=opera or la-stanza; ARGS=\"--games 500 --jobs 2\" goes to \`ridotto train\`): hours, resumable"
 	@echo "make compile     bring the compiled modules up to date; \`make pure\` removes them"
 	@echo "make sample      a small dataset of each game, in sample/"
+	@echo "make dist        sdist, pure wheel, compiled wheel and list of materials, into dist/ (ARGS=\"--only pure\")"
 	@echo "make lock        resolve the requirements anew"
 	@echo "make clean       remove everything that make has made"
 
@@ -146,6 +147,11 @@ bench: setup $(BENCH)/bench.stamp
 # Games, nets and the state of the training: build/training/GAME. The same command goes on after a stop.
 train: setup
 	@$(BIN)/ridotto train $(GAME) $(ARGS)
+
+# The packages of a release. ARGS="--only sdist pure": not all of them
+dist: $(VENV)/run.stamp web
+	@case "$(ARGS)" in *--only*) ;; *) $(MAKE) -s compile ;; esac
+	@$(BIN)/python scripts/dist.py $(ARGS)
 
 # The lock files hold hashes and no address: whoever installs says from where.
 LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-emit-index-url \

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from ridotto import __version__
+
 ENV = {**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
 
 
@@ -153,3 +155,38 @@ def test_help_lists_the_commands(tmp_path: Path) -> None:
     assert done.returncode == 0
     for command in ("play", "simulate", "check", "trace", "rules", "bench", "version"):
         assert command in done.stdout
+
+
+def test_the_version_the_help_and_the_module(tmp_path: Path) -> None:
+    assert ridotto("--version", cwd=tmp_path).stdout == f"ridotto {__version__}\n"
+    alone = ridotto(cwd=tmp_path)
+    assert (alone.returncode, alone.stderr) == (0, "")
+    assert alone.stdout == ridotto("--help", cwd=tmp_path).stdout
+    done = subprocess.run(
+        [sys.executable, "-m", "ridotto", "--version"],
+        cwd=tmp_path,
+        env=ENV,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == f"ridotto {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("library", "words", "extra"),
+    [
+        ("msgspec", "serve", "server"),
+        ("msgspec", "db verify", "server"),
+        ("structlog", "serve", "server"),
+    ],
+)
+def test_a_missing_extra_is_named(library: str, words: str, extra: str, tmp_path: Path) -> None:
+    hide = f"import sys; sys.modules[{library!r}] = None; from ridotto.cli.main import main; main({words.split()!r})"
+    done = subprocess.run(
+        [sys.executable, "-c", hide], cwd=tmp_path, env=ENV, capture_output=True, text=True, check=False
+    )
+    assert done.returncode in (1, 2)
+    assert f"pip install 'ridotto[{extra}]'" in done.stderr
+    assert done.stderr.startswith("ridotto: ")
+    assert done.stderr.count("\n") == 1

@@ -1,10 +1,11 @@
-"""`ridotto`: the commands, and how each of them ends (0 good, 1 it failed, 2 wrongly called)."""
+"""`ridotto`: the commands, and how each of them ends (0 good, 1 it failed, 2 wrongly called, 130 stopped by ^C)."""
 
 import os
 import sys
 
 import click
 
+import ridotto
 from ridotto.bots.bot import BotFailure
 from ridotto.cli.arena import arena
 from ridotto.cli.bench import bench
@@ -21,11 +22,28 @@ from ridotto.cli.trace import trace
 from ridotto.cli.train import train
 from ridotto.cli.version import version
 from ridotto.engine.game import UsageError
+from ridotto.extras import how_to_get
+
+INTERRUPTED = 130  # what shells report for a command that ^C ended
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-def commands() -> None:
-    """Opera and La Stanza, played exactly by the rules."""
+@click.group(
+    context_settings={"help_option_names": ["-h", "--help"]}, no_args_is_help=False, invoke_without_command=True
+)
+@click.version_option(ridotto.__version__, "-V", "--version", prog_name="ridotto", message="%(prog)s %(version)s")
+@click.pass_context
+def commands(context: click.Context) -> None:
+    """Opera and La Stanza, played exactly by the rules.
+
+    \b
+    Examples:
+      ridotto play                 a game in the terminal, against bots
+      ridotto serve --open         the same in the browser, also with other people
+      ridotto rules opera          the rules in short
+      ridotto COMMAND --help       what a command can do
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 for command in (play, simulate, arena, bots, train, check, trace, rules, bench, serve, db, version):
@@ -52,7 +70,12 @@ def run(arguments: list[str] | None = None) -> int:
     except BotFailure as error:
         return failed(str(error), 1)
     except (click.Abort, KeyboardInterrupt):
-        return failed("stopped", 1)
+        return failed("stopped", INTERRUPTED)
+    except ModuleNotFoundError as error:
+        sentence = how_to_get(error.name or "")
+        if sentence is None:
+            raise
+        return failed(sentence, 1)
     except BrokenPipeError:
         # The reader of our output has gone (`ridotto trace ... | head`): nothing more to say, nor at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
