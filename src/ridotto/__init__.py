@@ -2,26 +2,28 @@
 
 >>> import ridotto
 >>> game = ridotto.load_game("opera", players=3)
->>> state = game.new_initial_state()
->>> state.is_chance_node()
-True
+>>> state = game.new_initial_state(seed=7)
+>>> state.legal_words()[:3]
+['bid 0', 'bid 1', 'bid 2']
 
-Play:       load_game, game_names, Game, State, UsageError
+Play:       load_game, game_names, Game, State, load_state, UsageError
 Chance:     CHANCE and OVER are what `current_player()` says when no seat is to act
 Events:     Event (what happened), Refusal and RuleError (why not)
 Records:    Record, RecordError, read_record, redact
 Bots:       make_bot, play_bots
-Research:   observation, action_mask (arrays, need numpy); ridotto.env has the environments
+Research:   observation, action_mask (arrays); ridotto.env has the environments
 
 docs/api/README.md tells all of it with examples.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ridotto.engine.events import Event, Refusal, RuleError
-from ridotto.engine.game import CHANCE, OVER, Game, Option, State, UsageError, View, game_names, load_game
-from ridotto.engine.record import Record, RecordError, redact
-from ridotto.engine.record import read as read_record
+from ridotto.engine.game import CHANCE, OVER, Option, UsageError, View
+from ridotto.engine.record import RecordError
+from ridotto.front.game import Game, game_names, load_game, load_state
+from ridotto.front.record import Record, read_record, redact
+from ridotto.front.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,8 +34,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE", "OVER", "Event", "Game", "Option", "Record", "RecordError", "Refusal", "RuleError", "State", "UsageError",
-    "View", "__version__", "action_mask", "game_names", "load_game", "make_bot", "observation", "play_bots",
-    "read_record", "redact",
+    "View", "__version__", "action_mask", "game_names", "load_game", "load_state", "make_bot", "observation",
+    "play_bots", "read_record", "redact",
 ]  # fmt: skip
 
 
@@ -44,33 +46,46 @@ def make_bot(spec: str) -> "Bot":
     return make(spec)
 
 
-def play_bots(game: Game[Any], bots: "Sequence[str]", seed: int = 1) -> Record:
-    """A whole game from a seed, played by a bot at each seat: the game that `ridotto simulate --seed` plays."""
-    from ridotto.bots.playing import bot_rng, play_game
+def play_bots(game: Game, bots: "Sequence[str | Bot]", seed: int = 1) -> Record:
+    """A whole game from a seed, played by a bot at each seat.
 
-    if len(bots) != game.seats:
-        raise UsageError(f"{len(bots)} bots are named for {game.seats} seats")
-    rngs = [bot_rng(game, seed, seat, spec) for seat, spec in enumerate(bots)]
-    return play_game(game, seed, [make_bot(spec) for spec in bots], rngs)
+    A bot is a name ("greedy", "search:simulations=200") or an object with a method `choose(view, legal, given)`. With
+    names, this is the game that `ridotto simulate --seed` plays.
+    """
+    from ridotto.bots.playing import bot_rng, play_game
+    from ridotto.front.bots import bot_name, seated
+    from ridotto.front.checks import seed_of
+    from ridotto.front.game import rules_of
+    from ridotto.front.record import record_of
+
+    rules, number = rules_of(game), seed_of(seed)
+    if len(bots) != rules.seats:
+        raise UsageError(f"{len(bots)} bots are named for {rules.seats} seats")
+    rngs = [bot_rng(rules, number, seat, bot_name(bot)) for seat, bot in enumerate(bots)]
+    return record_of(play_game(rules, number, [seated(bot) for bot in bots], rngs))
 
 
 def observation(state: State, player: int | None = None) -> "Bytes":
-    """What a player may know, as an array of small numbers; of whoever is to act, unless you say whose. Needs numpy."""
+    """What a player may know, as an array of small numbers; of the player to act, unless you say whose."""
     from ridotto.env.encode import encoder_of
 
-    return encoder_of(state.game).observation(state.bare, seat_of(state, player))
+    return encoder_of(state.game.rules).observation(state.bare, seat_of(state, player))
 
 
 def action_mask(state: State, player: int | None = None) -> "Mask":
-    """A 1 for each action that is legal for this player now. Needs numpy."""
+    """A 1 for each action that is legal for this player now."""
     from ridotto.env.encode import encoder_of
 
-    return encoder_of(state.game).mask(state.bare, seat_of(state, player))
+    return encoder_of(state.game.rules).mask(state.bare, seat_of(state, player))
 
 
 def seat_of(state: State, player: int | None) -> int:
-    seat = state.current_player() if player is None else player
-    if not 0 <= seat < state.game.seats:
+    from ridotto.front.checks import seat_of as checked
+
+    if player is not None:
+        return checked(player, state.game.rules)
+    seat = state.current_player()
+    if seat < 0:
         raise UsageError("no seat is to act here: say whose observation you want")
     return seat
 

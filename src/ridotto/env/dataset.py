@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 from ridotto.engine.game import CHANCE, Game, UsageError
 from ridotto.engine.record import Record
 from ridotto.engine.rows import Rows, size_of
+from ridotto.front.record import Record as Played
 
 FORMATS: Final = ("jsonl", "parquet")
 ROWS_A_GROUP: Final = 20_000  # of decisions that a parquet file writes together
@@ -43,8 +44,10 @@ GAME_COLUMNS: Final[dict[str, str]] = {
 }
 
 
-def decisions(record: Record, rows: Rows, number: int, bots: list[str]) -> Iterator[dict[str, Any]]:
+def decisions(record: Record | Played, rows: Rows, number: int, bots: list[str]) -> Iterator[dict[str, Any]]:
     """The rows of one game that is over."""
+    if isinstance(record, Played):
+        record = record.engine()
     game = record.game
     last = record.state()
     points, shares = game.points(last), game.returns(last)

@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 
 from ridotto.engine.game import Game
 from ridotto.engine.rows import Field, size_of
+from ridotto.front.game import Game as FrontGame
+from ridotto.front.game import rules_of
 
 Bytes = NDArray[np.uint8]
 Mask = NDArray[np.int8]
@@ -72,8 +74,9 @@ class Encoder:
 ENCODERS: Final[dict[int, Encoder]] = {}
 
 
-def encoder_of(game: Game[Any]) -> Encoder:
+def encoder_of(game: "Game[Any] | FrontGame") -> Encoder:
     """The encoder of a game: made once, as its rules are, which are never freed."""
+    game = rules_of(game)
     found = ENCODERS.get(id(game))
     if found is None:
         found = ENCODERS[id(game)] = Encoder(game)

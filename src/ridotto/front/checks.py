@@ -1,0 +1,58 @@
+"""Arguments are checked before they reach the engine, and refusals get their sentence."""
+
+import re
+from collections.abc import Iterable
+from operator import index
+from typing import Any
+
+from ridotto.engine.events import Refusal, RuleError
+from ridotto.engine.game import Game, UsageError
+from ridotto.languages import explain
+
+SEEDS = 1 << 64
+
+
+class Refused(RuleError):
+    """The rules do not allow it, and nothing was changed. The text says why; `refusal` has the code and its numbers."""
+
+    def __init__(self, refusal: Refusal, sentence: str) -> None:
+        Exception.__init__(self, sentence)  # a compiled base class accepts no subclass in its own __init__
+        self.refusal = refusal
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.refusal, str(self))
+
+
+def refused(refusal: Refusal, words: str, rules: Game[Any]) -> Refused:
+    return Refused(refusal, f"{words!r} is not legal: {explain(refusal, rules)}")
+
+
+def whole(value: Any, what: str) -> int:
+    """An int, from anything that is one (numpy's numbers too). TypeError says what was given instead."""
+    try:
+        return index(value)
+    except TypeError:
+        raise TypeError(f"{what} is a whole number, not {value!r}") from None
+
+
+def seed_of(seed: Any) -> int:
+    number = whole(seed, "a seed")
+    if not 0 <= number < SEEDS:
+        raise UsageError(f"a seed is a number from 0 to 2^64-1, not {number}")
+    return number
+
+
+def seat_of(player: Any, rules: Game[Any]) -> int:
+    """A seat of this game."""
+    seat = whole(player, "a player")
+    if not 0 <= seat < rules.seats:
+        raise UsageError(
+            f"there is no player {seat}: {rules.name} for {rules.seats} has the players 0 to {rules.seats - 1}"
+        )
+    return seat
+
+
+def by_number(texts: Iterable[str]) -> list[str]:
+    """Sorted as people do: "bid 2" before "bid 10"."""
+    return sorted(texts, key=lambda text: [(not part.isdigit(), int(part) if part.isdigit() else 0, part)
+                                           for part in re.split(r"(\d+)", text)])  # fmt: skip
