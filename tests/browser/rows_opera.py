@@ -4,34 +4,39 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.browser.positions import Spot
-from tests.browser.rows import BUTTON, CONFIRM, Row, Span, at, button, these
+from tests.browser.rows import CONFIRM, Row, Span, at, these
 
 SPANS = {
     "Secret bid": Span(2, 2),
     "Hire a role": Span(1, 1),
     "Impresario": Span(2, 4, confirm=True),
-    "Architetto": Span(0, 2, confirm=True),
-    "Signora": Span(2, 2),
+    "Architetto": Span(1, 2, confirm=True),
+    "Signora": Span(1, 2, confirm=True),
     "Maestro": Span(1, 1, confirm=True),
     "Critico": Span(1, 3, confirm=True),
     "Esperto": Span(1, 1, confirm=True),
-    "Play along": Span(1, 3),
+    "Play along": Span(1, 3, confirm=True),
     "End performance": Span(2, 2),
 }
 
 ROLES = ["impresario", "architetto", "signora", "maestro", "critico", "esperto"]
-TOKEN = ".fame .token.lit:not([aria-pressed=true])"
-PART = ".mine .part.lit:not([aria-pressed=true])"
-CITY = ".cities .name.lit:not(.quiet)"
-PIECE = ".mine .houses .pick.lit"
-EMPTY = ".mine .houses .pick.lit[title$=', empty']"
-COMPOSER = ".fame .composer.lit"
-RUNG = ".fame .rung.lit"
-ONLY_REARRANGE = f"{BUTTON}:has-text('earrange')"
+TOKEN = "[data-choice^='offer '].lit:not([aria-pressed=true])"
+PART = "[data-choice^='part '].lit:not([aria-pressed=true])"
+CITY = "[data-choice^='move '].lit:not(.quiet)"
+PIECE = ".mine .hall [data-choice].lit"
+EMPTY = "[data-choice^='hall '][data-choice$=' empty'].lit"
+COMPOSER = "[data-choice^='composer '].lit"
+RUNG = "[data-choice^='review '].rung.lit"
+LEVEL = "[data-choice^='bid '].lit"
+
+
+def choice(words: str) -> str:
+    """Whatever can be chosen with these words, or with words that begin so."""
+    return f"[data-choice^='{words}']:not([disabled])"
 
 
 def card(name: str) -> str:
-    return f".roles .card:nth-child({ROLES.index(name) + 1}) .pick.lit"
+    return f"[data-choice='hire {name}'].lit"
 
 
 def role(name: str, *more: Callable[[Spot], bool]) -> Callable[[Spot], bool]:
@@ -71,10 +76,10 @@ def pair(point: str, verb: str) -> Callable[[Spot], bool]:
 
 
 ROWS = [
-    Row("Secret bid", "sealed", at("bid"), these(".level.lit", CONFIRM), shown=".prompt:has-text('sealed')"),
-    Row("Secret bid", "changed", at("bid"), these(".level.lit:not([aria-pressed=true]) >> nth=1", CONFIRM),
-        shown=".prompt:has-text('sealed')", before=these(".level.lit", CONFIRM)),
-    *(Row("Hire a role", name, role(name), these(card(name)), shown=".card .pick[aria-pressed=true]")
+    Row("Secret bid", "sealed", at("bid"), these(LEVEL, CONFIRM), shown=".prompt:has-text('sealed')"),
+    Row("Secret bid", "changed", at("bid"), these(f"{LEVEL}:not([aria-pressed=true]) >> nth=1", CONFIRM),
+        shown=".prompt:has-text('sealed')", before=these(LEVEL, CONFIRM)),
+    *(Row("Hire a role", name, role(name), these(card(name)), shown="[data-choice^='hire '][aria-pressed=true]")
       for name in ROLES),
     Row("Impresario", "one piece, into a hall", role("impresario", rich, room_for(1)),
         these(TOKEN, EMPTY, CONFIRM), "arrange", before=these(card("impresario"))),
@@ -83,35 +88,39 @@ ROWS = [
     Row("Impresario", "two pieces, both stay in the stock", role("impresario", rich),
         these(TOKEN, TOKEN, CONFIRM), "arrange", before=these(card("impresario"))),
     Row("Impresario", "nothing bought, a piece to a hall", role("impresario", own_piece, room_for(1)),
-        these(ONLY_REARRANGE, PIECE, EMPTY, CONFIRM), "arrange", before=these(card("impresario"))),
+        these(choice("buy none"), PIECE, EMPTY, CONFIRM), "arrange", before=these(card("impresario"))),
     *(Row("Impresario", f"two pieces, {best}", role("impresario", rich),
-          these(TOKEN, TOKEN, button(best), CONFIRM), "arrange", before=these(card("impresario")))
-      for best in ("Best income", "Best counting")),
-    Row("Architetto", "nothing", role("architetto"), these(f"{BUTTON} >> nth=0"), "build none",
+          these(TOKEN, TOKEN, choice(best), CONFIRM), "arrange", before=these(card("impresario")))
+      for best in ("best income", "best counting")),
+    Row("Architetto", "nothing", role("architetto"), these(choice("build none"), CONFIRM), "build none",
         before=these(card("architetto"))),
     Row("Architetto", "one part", role("architetto", rich), these(PART, CONFIRM), "build",
         before=these(card("architetto"))),
     Row("Architetto", "two parts", pair("build", "build "), these(PART, PART, CONFIRM), r"build \S+ \S+"),
-    Row("Signora", "for ducats", role("signora", own_piece), these(PIECE, button("ducats")), "sell",
+    Row("Signora", "for ducats", role("signora", own_piece),
+        these(PIECE, "[data-choice^='sell '][data-choice$=' ducats']", CONFIRM), r"sell \S+ ducats",
         before=these(card("signora"))),
-    Row("Signora", "for points", role("signora", own_piece), these(PIECE, button("point")), "sell",
+    Row("Signora", "for points", role("signora", own_piece), these(PIECE, CONFIRM), r"sell \S+ points",
         before=these(card("signora"))),
-    Row("Signora", "nothing", role("signora"), these(f"{BUTTON} >> nth=0"), "sell none", before=these(card("signora"))),
+    Row("Signora", "nothing", role("signora"), these(choice("sell none"), CONFIRM), "sell none",
+        before=these(card("signora"))),
     Row("Maestro", "a city", role("maestro"), these(CITY, CONFIRM), "move maestro", before=these(card("maestro"))),
     Row("Critico", "a city, and the ladder as it is", role("critico", own_piece),
-        these(CITY, button("Leave the ladder")), "review none", before=these(card("critico"))),
+        these(CITY, choice("review none"), CONFIRM), "review none", before=these(card("critico"))),
     Row("Critico", "a city, a composer, its new rung", role("critico", own_piece),
         these(CITY, COMPOSER, RUNG, CONFIRM), r"review \w+ [+-]\d", before=these(card("critico"))),
     Row("Critico", "a composer first, then one of its cities", role("critico", own_piece),
         these(COMPOSER, CITY, RUNG, CONFIRM), r"review \w+ [+-]\d", before=these(card("critico"))),
     Row("Critico", "in the city already, the ladder as it is", at("review", "review none"),
-        these(button("Leave the ladder")), "review none"),
+        these(choice("review none"), CONFIRM), "review none"),
     Row("Critico", "in the city already, a new rung", several("review"), these(COMPOSER, RUNG, CONFIRM),
         r"review \w+ [+-]\d"),
     Row("Esperto", "a city", role("esperto"), these(CITY, CONFIRM), "move esperto", before=these(card("esperto"))),
-    Row("Play along", "not", at("buy-along", "intermezzo"), these(button("Intermezzo")), "intermezzo"),
-    Row("Play along", "not building", at("build-along", "intermezzo"), these(button("Intermezzo")), "intermezzo"),
-    Row("Play along", "not selling", at("sell-along", "intermezzo"), these(button("Intermezzo")), "intermezzo"),
+    Row("Play along", "not", at("buy-along", "intermezzo"), these(choice("intermezzo"), CONFIRM), "intermezzo"),
+    Row("Play along", "not building", at("build-along", "intermezzo"), these(choice("intermezzo"), CONFIRM),
+        "intermezzo"),
+    Row("Play along", "not selling", at("sell-along", "intermezzo"), these(choice("intermezzo"), CONFIRM),
+        "intermezzo"),
     Row("Play along", "one piece", lambda spot: several("buy-along")(spot) and rich(spot), these(TOKEN, CONFIRM),
         "arrange"),
     Row("Play along", "one piece, into a hall",
@@ -119,10 +128,10 @@ ROWS = [
         these(TOKEN, EMPTY, CONFIRM), "arrange"),
     Row("Play along", "two pieces", lambda spot: pair("buy-along", "buy ")(spot) and rich(spot),
         these(TOKEN, TOKEN, CONFIRM), "arrange"),
-    Row("Play along", "only rearranging", at("buy-along", "buy none"), these(ONLY_REARRANGE, CONFIRM), "arrange"),
+    Row("Play along", "only rearranging", at("buy-along", "buy none"), these(choice("buy none"), CONFIRM), "arrange"),
     Row("Play along", "building", several("build-along"), these(PART, CONFIRM), "build"),
-    Row("Play along", "selling", several("sell-along"), these(".mine .pick.lit", button("ducats")), "sell"),
-    Row("Play along", "the Esperto, declined", at("score"), these(button("Decline")), "decline"),
-    Row("Play along", "the Esperto, scored", at("score"), these(f"{BUTTON} >> nth=1", CONFIRM), "score"),
-    Row("End performance", "asked once", at("hire"), these(button("End"), f"{BUTTON}.primary"), "pass"),
+    Row("Play along", "selling", several("sell-along"), these(PIECE, CONFIRM), "sell"),
+    Row("Play along", "the Esperto, declined", at("score"), these(choice("decline"), CONFIRM), "decline"),
+    Row("Play along", "the Esperto, scored", at("score"), these(choice("score"), CONFIRM), "score"),
+    Row("End performance", "asked once", at("hire"), these(choice("pass"), CONFIRM), "pass"),
 ]  # fmt: skip

@@ -25,7 +25,7 @@ def test_where_sockets_are_blocked_it_polls(arrive: Arrive) -> None:
         page.locator(".prompt.mine").wait_for()
         page.locator(".level.lit, .roles .pick.lit").first.click()
         confirm = page.locator(".prompt .confirm:not([disabled])")
-        lit = page.locator(".deciding .buttons button:not([disabled]), .cities .name.lit")
+        lit = page.locator(".deciding button:not([disabled]), [data-choice^='move '].lit, [data-choice$=' none'].lit")
         confirm.or_(lit.first).first.wait_for()
         if not confirm.count():
             lit.first.click()
@@ -50,7 +50,7 @@ def test_a_restart_in_the_middle_of_a_drag_loses_nothing(arrive: Arrive, built: 
     page = guest.sit(table)
     page.locator(".roles .card:nth-child(1) .pick.lit").click()
     page.evaluate("hand.quiet()")
-    page.locator(".fame .token.lit").first.click()
+    page.locator("[data-choice^='offer '].lit").first.click()
     page.evaluate("hand.quiet()")
     piece = page.locator(".mine .stock .grip").first
     target = page.locator(".mine .houses [data-drop]").last

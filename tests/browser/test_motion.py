@@ -25,7 +25,7 @@ def character_in_a_city(spot: Spot) -> bool:
 
 def opera(page: Page) -> None:
     page.locator(".roles .card:nth-child(4) .pick.lit").click()
-    page.locator(".cities .name.lit").first.click()
+    page.locator("[data-choice^='move '].lit").first.click()
 
 
 def stanza(page: Page) -> None:

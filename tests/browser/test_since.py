@@ -68,8 +68,11 @@ def test_opera_outlines_what_changed_until_it_is_decided(
         page.locator("nav.bottom button").first.click()
     expect(page.locator(".changed").first).to_be_visible()
     before = len(decided(guest, table))
-    page.get_by_role("button", name="Intermezzo").click()
+    page.locator("[data-choice=intermezzo]").click()
     expect(page.locator(".changed")).to_have_count(0)
+    assert len(decided(guest, table)) == before, "it is not sent before Confirm"
+    page.locator(".prompt .confirm:not([disabled])").click()
+    page.evaluate("hand.quiet()")
     assert len(decided(guest, table)) == before + 1
 
 

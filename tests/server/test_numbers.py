@@ -207,3 +207,44 @@ def test_a_try_says_what_ends_the_turn_and_what_to_add() -> None:
     assert proposed > 10
     assert reordered > 10
     assert over > 3
+
+
+def test_the_forecast_of_fame_is_what_the_end_of_the_round_brings() -> None:
+    """Where ending a performance ends the round, nothing moves composers any more but the end phase."""
+    game = load_game("opera", 4)
+    ends = 0
+    for s in positions(game, 9):
+        if game.view(s, None)["point"] != "hire" or game.ids["pass"] not in game.legal_actions(s):
+            continue
+        after = game.clone(s)
+        game.apply_action(after, game.ids["pass"])
+        while game.seat(after) == CHANCE:
+            game.apply_action(after, game.sample(after, Random(1)))
+        if after.round == s.round:
+            continue
+        ladder = game.view(after, None)["ladder"]
+        assert {kind: len(ladder) - i for i, kind in enumerate(ladder)} == game.numbers(s)["forecast"]
+        ends += 1
+    assert ends > 3
+
+
+def test_the_places_that_a_bid_leads_to_hold_whatever_the_others_bid() -> None:
+    game = load_game("opera", 4)
+    rng = Random(4)
+    tried = 0
+    for s in positions(game, 13):
+        if game.view(s, None)["point"] != "bid" or any(p.bid >= 0 for p in s.players):
+            continue
+        told = game.numbers(s)["players"]
+        after = game.clone(s)
+        bids = []
+        for _ in s.players:
+            legal = game.legal_actions(after)
+            words = game.words[legal[int(rng.random() * len(legal))]]
+            bids.append(int(words.removeprefix("bid ")))
+            game.apply_action(after, game.ids[words])
+        for seat, bid in enumerate(bids):
+            best, worst = told[seat]["bids"][bid]
+            assert best <= after.order.index(seat) + 1 <= worst
+            tried += 1
+    assert tried > 20

@@ -71,7 +71,7 @@ describe('Opera: what changed', () => {
   test('a changed thing is to be seen on one tab of the phone', () => {
     expect(
       ['fame:verdi', 'house:wien:1', 'house:wien:0', 'points:1', 'level:1'].map((one) => tabOfChange(one, 0)),
-    ).toEqual(['fame', 'board', 'house', 'others', 'board']);
+    ).toEqual(['fame', 'stage', 'mine', 'others', 'stage']);
   });
 });
 

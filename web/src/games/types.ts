@@ -134,6 +134,8 @@ export interface BoardProps<V extends BaseView = BaseView> {
   marked: string;
   /** What is not as this seat left it, by the names of `describe.changed`: outlined until the seat acts. */
   changed: ReadonlySet<string>;
+  /** What has happened at this table so far, the oldest first. */
+  rows?: readonly RowOut[];
 }
 
 export interface OpponentProps<V extends BaseView = BaseView> {

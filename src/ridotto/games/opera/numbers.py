@@ -1,4 +1,5 @@
-"""Numbers that screens show: income, also with the Maestro in each city, the next counting, what an Esperto brings.
+"""Numbers that screens show: income, also with the Maestro in each city, the next counting, what an Esperto brings,
+who will rise on the ladder, and where a bid would lead.
 
 All of them come from the rules' own functions and from public facts.
 """
@@ -6,6 +7,7 @@ All of them come from the rules' own functions and from public facts.
 from typing import Any
 
 from ridotto.engine.game import CHANCE, NOBODY, OVER
+from ridotto.games.opera.budget import free_place
 from ridotto.games.opera.components import (
     CITIES,
     CITY_COUNT,
@@ -18,12 +20,15 @@ from ridotto.games.opera.components import (
     MAESTRO_FIGURE,
     OPENS,
     SOURCES,
+    TOP_LEVEL,
 )
 from ridotto.games.opera.counting import Item, items, ranking
+from ridotto.games.opera.end_phase import most_performed_rise
 from ridotto.games.opera.flow import PROCEED, RULES, apply_action
 from ridotto.games.opera.income import income
 from ridotto.games.opera.roles.esperto import NO_PIECE, best
 from ridotto.games.opera.state import (
+    BUDGET,
     INCOME_PHASE,
     Player,
     State,
@@ -36,6 +41,8 @@ def numbers(s: State) -> dict[str, Any]:
     return {
         "episode": episode(s),
         "ranking": ranking(s),
+        "performed": {KINDS[c]: performed(s, c) for c in COMPOSERS},
+        "forecast": forecast(s),
         "players": [of_player(s, p) for p in s.players],
     }
 
@@ -55,11 +62,49 @@ def of_player(s: State, p: Player) -> dict[str, Any]:
         "halls": sum(p.halls),
         "filled": sum(performs(p, k).bit_count() for k in range(CITY_COUNT)),
         "income": income(s, p),
+        "cities": {CITIES[k]: city_income(s, p, k) for k in range(CITY_COUNT) if p.halls[k]},
         "maestro": {CITIES[k]: with_maestro(s, p, k) for k in range(CITY_COUNT) if OPENS[k] <= episode(s)},
         "count": sum(item.n for item in found),
         "items": [{"source": source(item), "city": CITIES[item.city], "n": item.n} for item in found],
         "esperto": {CITIES[k]: esperto(s, p, k) for k in range(CITY_COUNT) if best(s, p, k) != NO_PIECE},
+        "bids": bids(s, p) if s.point == BUDGET and s.seat != OVER else [],
     }
+
+
+def performed(s: State, composer: int) -> int:
+    """In how many houses a composer is performed: whoever leads here rises at the end of the round."""
+    return sum(performs(p, k) >> composer & 1 for p in s.players for k in range(CITY_COUNT) if p.halls[k])
+
+
+def forecast(s: State) -> dict[str, int]:
+    """The rung of each composer if the round ended now."""
+    after = s.clone()
+    after.ledger = None
+    most_performed_rise(after)
+    return {KINDS[c]: after.fame[c] for c in COMPOSERS}
+
+
+def city_income(s: State, p: Player, city: int) -> int:
+    """What the house in this city pays; the Maestro doubles it."""
+    return INCOME[performs(p, city).bit_count()] * (2 if s.figures[MAESTRO_FIGURE] == city else 1)
+
+
+def bids(s: State, p: Player) -> list[list[int]]:
+    """By bid, the best and the worst place in the order: if the others bid nothing, and if they bid all they may."""
+    return [[place_after(s, p, n, most) for most in (False, True)] for n in range(TOP_LEVEL - p.level + 1)]
+
+
+def place_after(s: State, p: Player, n: int, most: bool) -> int:
+    """1 is the first to choose. Only levels are known of the others, not their ducats."""
+    places = [-1] * len(s.order)
+    for seat in s.order:
+        places[seat] = free_place(places, s.players[seat].level)
+    for seat in s.order:
+        other = s.players[seat]
+        raised = n if other is p else TOP_LEVEL - other.level if most else 0
+        if raised > 0:
+            places[seat] = free_place(places, other.level + raised)
+    return 1 + sum(place < places[p.seat] for place in places)
 
 
 def counted(s: State, p: Player) -> list[Item]:

@@ -186,9 +186,16 @@ class OperaTelling(Telling[View]):
     def confirm(self, view: View, draft: Sequence[str]) -> Said | None:
         if view["point"] == "bid":
             return Said("opera.do.seal")
-        if view["point"] not in ALONG or not draft:
+        if not draft:
             return None
-        actions = len([word for word in draft[0].split(" ")[1:] if word != "none"])
+        verb, *rest = draft[0].split(" ")
+        if verb == "hire":
+            return Said("opera.do.hire", (ROLES.index(rest[0]),))
+        if verb in ("pass", "intermezzo", "decline", "score"):
+            return Said(f"opera.do.{verb}")
+        if view["point"] not in ALONG:
+            return None
+        actions = len([word for word in rest if word != "none"])
         return Said("opera.do.along", (box_numbers(view)["join"][max(1, actions) - 1],))
 
     # --- what happened

@@ -45,6 +45,7 @@ export function tabOfChange(name: string, seat: number | null): string {
   const [what = '', ...rest] = name.split(':');
   if (['fame', 'offer', 'palazzo'].includes(what)) return 'fame';
   const own = rest.at(-1) === `${seat}`;
-  if (['ducats', 'stock', 'points', 'house'].includes(what) && own) return 'house';
-  return what === 'points' ? 'others' : 'board';
+  if (['ducats', 'stock', 'points', 'house'].includes(what) && own) return 'mine';
+  if (what === 'role') return 'roles';
+  return what === 'points' ? 'others' : 'stage';
 }

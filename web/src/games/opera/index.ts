@@ -11,16 +11,17 @@ import Opponent from './Opponent.svelte';
 import { rounds } from './rounds';
 
 const TAB_OF: Record<string, string> = {
+  hire: 'roles',
   buy: 'fame',
   'buy-along': 'fame',
-  great: 'house',
-  hall: 'house',
-  build: 'house',
-  'build-along': 'house',
-  sell: 'house',
-  'sell-along': 'house',
+  great: 'mine',
+  hall: 'mine',
+  build: 'mine',
+  'build-along': 'mine',
+  sell: 'mine',
+  'sell-along': 'mine',
   review: 'fame',
-  score: 'house',
+  score: 'mine',
 };
 
 /** A digit bids so much, or hires the role with this number. */
@@ -33,11 +34,12 @@ function digit(n: number, view: OperaView, choices: readonly Choice[]): string |
 export const game: GameUi<OperaView> = {
   name: 'opera',
   tabs: [
-    { id: 'board', key: 'opera.tab.board' },
+    { id: 'stage', key: 'opera.tab.stage' },
     { id: 'fame', key: 'opera.tab.fame' },
-    { id: 'house', key: 'opera.tab.house' },
+    { id: 'roles', key: 'opera.tab.roles' },
+    { id: 'mine', key: 'opera.tab.mine' },
   ],
-  tabOf: (point: string) => TAB_OF[point] ?? 'board',
+  tabOf: (point: string) => TAB_OF[point] ?? 'stage',
   tabOfChange,
   regions: { B: 'budget', F: 'fame', C: 'cities', R: 'roles', M: 'mine' },
   canvas: {

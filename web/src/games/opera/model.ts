@@ -1,5 +1,5 @@
 /** Opera's view, and what can be read off it. Numbers of the box come from the rules' data; nothing is judged here. */
-import type { Choice } from '../../lib/protocol';
+import type { Choice, RowOut } from '../../lib/protocol';
 import { BOX } from './box';
 import type { OperaPlayer, OperaView as View } from './view';
 
@@ -7,7 +7,14 @@ export type { OperaPlayer } from './view';
 
 /** The view, with what the server worked out beside it. */
 export interface OperaView extends View {
-  numbers: { episode?: number; ranking?: number[]; players?: PlayerNumbers[] };
+  numbers: {
+    episode?: number;
+    ranking?: number[];
+    /** In how many houses each composer is performed, and its rung if the round ended now. */
+    performed?: Record<string, number>;
+    forecast?: Record<string, number>;
+    players?: PlayerNumbers[];
+  };
 }
 
 export const CITIES: readonly string[] = BOX.cities;
@@ -82,6 +89,8 @@ export interface PlayerNumbers {
   halls: number;
   filled: number;
   income: number;
+  /** What the house in each city pays. */
+  cities: Record<string, number>;
   /** The income with the Maestro in each open city. */
   maestro: Record<string, number>;
   /** What the next counting would bring if it came now, and from where. */
@@ -89,16 +98,20 @@ export interface PlayerNumbers {
   items: { source: string; city: string; n: number }[];
   /** What scoring with the Esperto would bring by city, and the piece it would cost. */
   esperto: Record<string, { points: number; piece: string }>;
+  /** While bids are due, by bid: the best and the worst place in the order. */
+  bids: [number, number][];
 }
 
 const NO_NUMBERS: PlayerNumbers = {
   halls: 0,
   filled: 0,
   income: 0,
+  cities: {},
   maestro: {},
   count: 0,
   items: [],
   esperto: {},
+  bids: [],
 };
 
 /** Before the table is laid there are none. */
@@ -233,10 +246,30 @@ export function choiceOf(choices: readonly Choice[] | undefined, words: string):
   return choices?.find((choice) => choice.words === words);
 }
 
+/** The number of a bid; null: these words are none. */
+export function bidOf(words: string): number | null {
+  const n = /^bid (\d+)$/.exec(words)?.[1];
+  return n === undefined ? null : Number(n);
+}
+
+/** What a counting would bring and cost in one city. */
+export const countIn = (numbers: Pick<PlayerNumbers, 'items'>, city: string): number =>
+  numbers.items.reduce((sum, item) => sum + (item.city === city ? item.n : 0), 0);
+
 /** What the words after the verb name: `buy verdi wagner` -> verdi, wagner; `build none` -> nothing. */
 export function named(words: string): string[] {
   return words
     .split(' ')
     .slice(1)
     .filter((word) => word !== 'none' && word !== '');
+}
+
+/** By role, the seat that has hired it in this round. */
+export function hirersOf(rows: readonly RowOut[]): Record<string, number> {
+  let found: Record<string, number> = {};
+  for (const event of rows.flatMap((row) => row.events)) {
+    if (event.what === 'round') found = {};
+    else if (event.what === 'hire') found[event.about] = event.seat;
+  }
+  return found;
 }

@@ -88,46 +88,67 @@ export interface Hall {
   piece: string | null;
 }
 
-/** One bay, on the ground at BAY.height. `id` names its clip path: unique where it is drawn. */
-export function bay(city: string, hall: Hall, seat: number, id: string): string {
-  const w = hall.great ? BAY.great : BAY.small;
-  const ground = BAY.height;
-  const high = hall.great ? TALL : WALL;
+/** The wall of a bay with an empty window; on the ground at `height`. */
+export function wall(city: string, great: boolean, height: number = BAY.height): string {
+  const w = great ? BAY.great : BAY.small;
+  const ground = height;
+  const high = great ? height - BAY.height + TALL : height - BAY.height + WALL;
   const top = ground - high;
-  const wall = `var(--${city})`;
   const shade = `var(--${city}-shade)`;
-  let art = `<rect y="${top}" width="${w}" height="${high}" fill="${wall}"/><rect y="${top}" width="${w}" height="${high}" fill="url(#art-fall)"/>`;
+  let art = `<rect y="${top}" width="${w}" height="${high}" fill="var(--${city})"/><rect y="${top}" width="${w}" height="${high}" fill="url(#art-fall)"/>`;
   if (city === 'milano' || city === 'berlin' || city === 'london')
     art += `<path d="${repeat(city === 'london' ? 7 : 4, (i) => `M0 ${r(ground - PLINTH - ((i + 1) * high) / (city === 'london' ? 8 : 5))}h${w}`)}" stroke="${shade}" opacity=".7"/>`;
   art += `<rect y="${ground - PLINTH}" width="${w}" height="${PLINTH}" fill="${shade}"/>`;
-  art += hall.great ? crest(city, w, top) : gutter(city, w, top);
+  art += great ? crest(city, w, top) : gutter(city, w, top);
   art += `<rect x="-0.5" y="${top}" width="${w + 1}" height="3.6" fill="var(--cornice)"/>`;
   if (city === 'paris')
     art += `<path d="M0 ${top + 5}h${w}" stroke="var(--gilt)" stroke-dasharray="3 2.400" stroke-width="1.4"/>`;
-  if (hall.great)
+  if (great)
     for (const x of [1, w - 5])
       art += `<rect x="${x}" y="${top + 3.6}" width="4" height="${high - PLINTH - 3.6}" fill="var(--pillar)"/><path d="M${x - 1} ${top + 3.6}h6v3h-6zM${x - 1} ${ground - PLINTH - 2.4}h6v2.400h-6z" fill="var(--gilt)"/>`;
-  const inner = hall.great ? 42 : 38;
-  const height = high - PLINTH - (city === 'berlin' ? 14 : 9);
-  const path = arch(ARCHES[city] ?? 'round', inner, height);
-  const x = (w - inner) / 2;
-  const y = ground - PLINTH - 1.5;
+  const { path, inner, tall, x, y } = opening(city, great, height);
   if (city === 'berlin')
-    art += `<path d="M${x - 2} ${y - height - 1}l${inner / 2 + 2}-5 ${inner / 2 + 2} 5z" fill="var(--cornice)"/>`;
-  art += `<g transform="translate(${x} ${y})"><path d="${path}" fill="none" stroke="var(--arch)" stroke-width="3.200" stroke-linejoin="round"/>${pane(path, inner, height, hall.piece, seat, id)}<path d="${path}" fill="none" stroke="var(--arch-line)" stroke-linejoin="round"/></g>`;
-  return art;
+    art += `<path d="M${x - 2} ${y - tall - 1}l${inner / 2 + 2}-5 ${inner / 2 + 2} 5z" fill="var(--cornice)"/>`;
+  return `${art}<g transform="translate(${x} ${y})"><path d="${path}" fill="none" stroke="var(--arch)" stroke-width="3.200" stroke-linejoin="round"/>${pane(path, inner, tall, null, 0, '')}<path d="${path}" fill="none" stroke="var(--arch-line)" stroke-linejoin="round"/></g>`;
+}
+
+/** What is performed, as it shines in the window of `wall`; drawn over it. `id` names its clip path. */
+export function light(
+  city: string,
+  hall: { great: boolean; piece: string },
+  seat: number,
+  id: string,
+  height: number = BAY.height,
+): string {
+  const { path, inner, tall, x, y } = opening(city, hall.great, height);
+  return `<g transform="translate(${x} ${y})">${pane(path, inner, tall, hall.piece, seat, id)}<path d="${path}" fill="none" stroke="var(--arch-line)" stroke-linejoin="round"/></g>`;
+}
+
+function opening(city: string, great: boolean, height: number) {
+  const w = great ? BAY.great : BAY.small;
+  const high = height - BAY.height + (great ? TALL : WALL);
+  const inner = great ? 42 : 38;
+  const tall = high - PLINTH - (city === 'berlin' ? 14 : 9);
+  const path = arch(ARCHES[city] ?? 'round', inner, tall);
+  return { path, inner, tall, x: (w - inner) / 2, y: height - PLINTH - 1.5 };
+}
+
+/** One bay, on the ground at BAY.height. `id` names its clip path: unique where it is drawn. */
+export function bay(city: string, hall: Hall, seat: number, id: string): string {
+  const lit = hall.piece === null ? '' : light(city, { ...hall, piece: hall.piece }, seat, id);
+  return wall(city, hall.great) + lit;
 }
 
 function pane(path: string, w: number, h: number, piece: string | null, seat: number, id: string): string {
-  const clip = `<clipPath id="${id}"><path d="${path}"/></clipPath>`;
   if (piece === null)
-    return `${clip}<path d="${path}" fill="var(--dark-hall)"/><g clip-path="url(#${id})"><path d="M${w / 2} 0V${-h}M0 ${r(-h * 0.36)}H${w}M0 ${r(-h * 0.68)}H${w}" stroke="var(--mullion)" stroke-width="1.2"/><path d="M0 0V${-h}H6V0z" opacity=".25"/></g>`;
+    return `<path d="${path}" fill="var(--dark-hall)"/><path d="M${w / 2} 0V${r(-h * 0.9)}M0 ${r(-h * 0.33)}H${w}M0 ${r(-h * 0.62)}H${w}" stroke="var(--mullion)" stroke-width="1.2"/><path d="M0 0V${r(-h * 0.6)}H6V0z" opacity=".25"/>`;
+  const clip = `<clipPath id="${id}"><path d="${path}"/></clipPath>`;
   if (piece === 'house') {
     const d = w * 0.8;
     return `<path d="${path}" fill="var(--lit-hall)"/><path d="${path}" fill="url(#art-glow)"/><g transform="translate(${r((w - d) / 2)} ${r(-h * 0.46 - d / 2)}) scale(${r(d / 40)})">${arms(seat)}</g>`;
   }
   const size = Math.min(w * 1.16, h * 1.02);
-  return `${clip}<path d="${path}" fill="var(--${piece})"/><path d="${path}" fill="url(#art-glow)"/><g clip-path="url(#${id})"><g transform="translate(${r((w - size) / 2 + 0.5)} ${r(-size * 0.97 - 3)}) scale(${r(size / 100)})">${PORTRAITS[piece] ?? ''}</g><path d="M0 1v-8h${w}v8z" fill="var(--${piece}-deep)"/><path d="M0 -7h${w}" stroke="var(--gilt)" stroke-width="1.6"/></g>${sign(piece, w / 2, -5, 13)}`;
+  return `${clip}<path d="${path}" fill="var(--${piece})"/><path d="${path}" fill="url(#art-glow)"/><g clip-path="url(#${id})"><g transform="translate(${r((w - size) / 2 + 0.5)} ${r(-size * 0.97 - 3)}) scale(${r(size / 100)})">${PORTRAITS[piece] ?? ''}</g><path d="M0 1v-8h${w}v8z" fill="var(--${piece}-deep)"/><path d="M0 -7h${w}" stroke="var(--gilt)" stroke-width="1.6"/></g>${sign(piece, w / 2, -6, 15)}`;
 }
 
 /** The great hall, listed first, stands in the middle: half of the others to its left. */
@@ -151,6 +172,6 @@ export function facade(city: string, halls: readonly (string | null)[], seat: nu
     .join('');
 }
 
-/** Where a house may still be built. */
-export const plot = (halls: number): string =>
-  `<path d="M1.500 ${BAY.height - 1}V${BAY.height - WALL}H${widthOf(halls) - 1.5}V${BAY.height - 1}z" fill="var(--plot)" stroke="var(--plot-line)" stroke-width="2" stroke-dasharray="6 5"/>`;
+/** Where a house may still be built; or a wing, which has no great hall. */
+export const plot = (halls: number, height: number = BAY.height, width: number = widthOf(halls)): string =>
+  `<path d="M1.500 ${height - 1}V${BAY.height - WALL}H${width - 1.5}V${height - 1}z" fill="var(--plot)" stroke="var(--plot-line)" stroke-width="2" stroke-dasharray="6 5"/>`;

@@ -19,6 +19,14 @@ export function box(seat: number | null, lit: boolean): string {
   return `<path d="${path}" fill="${lit || seat !== null ? '#e6a94e' : 'var(--box)'}"/><path d="${path}" fill="url(#art-glow)" opacity="${lit || seat !== null ? 1 : 0.35}"/><path d="M2 13a10 10 0 0 1 5-8q1 12-5 15zM22 13a10 10 0 0 0-5-8q-1 12 5 15z" fill="#7b1734"/>${seat === null ? '' : `<g transform="translate(2.5 7) scale(.475)">${arms(seat)}</g>`}<path d="M0 26h24v4H0z" fill="url(#art-gold)"/>`;
 }
 
+/** A box without its rail, 24 x 30: the curtain drawn, or lit for whoever sits there. */
+export const loge = (lit: boolean): string => {
+  const path = 'M1 30V9Q1 1 12 1t11 8v21z';
+  return lit
+    ? `<path d="${path}" fill="#d98f35"/><path d="${path}" fill="url(#art-lamp)"/><path d="${path}" fill="none" stroke="#7d5614" stroke-width=".8"/>`
+    : `<path d="${path}" fill="var(--box-in)"/><path d="M1 30V9Q1 1 12 1Q10.500 17 5.600 21Q7 26 6 30zM23 30V9Q23 1 12 1Q13.500 17 18.400 21Q17 26 18 30z" fill="var(--box-drape)"/><path d="M5.600 21Q7 26 6 30M18.400 21Q17 26 18 30" fill="none" stroke="#c9973a" stroke-width=".7" opacity=".7"/>`;
+};
+
 /** Where pieces are sold, 100 x 60: arches by places, lit when taken. */
 export function palazzo(places: number, sold: number): string {
   const w = 88 / places;
