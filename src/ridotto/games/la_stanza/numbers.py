@@ -3,7 +3,7 @@
 All of them come from the rules' own functions and from public facts.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from ridotto.engine.game import CHANCE
 from ridotto.games.la_stanza.bonus import collection
@@ -25,7 +25,23 @@ from ridotto.games.la_stanza.components import (
 )
 from ridotto.games.la_stanza.counting import items, standing
 from ridotto.games.la_stanza.moving import destination
-from ridotto.games.la_stanza.state import DISC_OF, RETIRED, SOURCES, Player, State, slide_in, strength
+from ridotto.games.la_stanza.state import (
+    DISC_OF,
+    FOR_BOOKS,
+    FOR_MASTERPIECES,
+    FOR_PASSING,
+    FOR_PATRON,
+    FOR_SHIP,
+    RETIRED,
+    SOURCES,
+    Player,
+    State,
+    slide_in,
+    strength,
+)
+
+# Points that are already yours. What bonus tiles, discs and museums bring depends on how the game goes on.
+SURE: Final = (FOR_MASTERPIECES, FOR_SHIP, FOR_BOOKS, FOR_PASSING, FOR_PATRON)
 
 
 def numbers(s: State) -> dict[str, Any]:
@@ -58,6 +74,7 @@ def of_player(s: State, p: Player) -> dict[str, Any]:
     sources = {name: sum(item.points for item in found if item.source == i) for i, name in enumerate(SOURCES)}
     return {
         "count": sum(item.points for item in found),
+        "sure": sum(item.points for item in found if item.source in SURE),
         "sources": sources,
         "items": [{"source": SOURCES[item.source], "about": item.about, "n": item.points} for item in found],
         "strength": {name: strength(p, d) for d, name in enumerate(DISCIPLINES)},

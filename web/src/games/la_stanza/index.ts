@@ -2,6 +2,7 @@ import './colours.css';
 import './shell.css';
 import type { GameUi } from '../types';
 import Board from './Board.svelte';
+import { CANVAS } from './canvas';
 import { describe } from './describe';
 import EndPage from './EndPage.svelte';
 import { series } from './history';
@@ -22,15 +23,8 @@ export const game: GameUi<StanzaView> = {
   tabOf: (point: string) => (PALACE.includes(point) ? 'palace' : 'mine'),
   tabOfChange: (name: string) => (name.startsWith('points:') ? 'others' : 'palace'),
   regions: { P: 'palace', M: 'mine', D: 'deciding' },
-  canvas: {
-    wide: [1440, 810],
-    low: [1500, 700],
-    lying: [1180, 860],
-    upright: [820, 1180],
-    phone: [390, 0],
-    flat: [844, 0],
-  },
-  head: 'top',
+  canvas: CANVAS,
+  head: 'board',
   track: 'candles',
   Board,
   Opponent,

@@ -83,6 +83,8 @@ export interface Move {
 export interface PlayerNumbers {
   /** If the game ended now, and from where. */
   count: number;
+  /** Of these, what nobody can take away any more. */
+  sure: number;
   sources: Counts;
   strength: Counts;
   museum: number;
@@ -100,6 +102,7 @@ export interface PlayerNumbers {
 
 const NO_NUMBERS: PlayerNumbers = {
   count: 0,
+  sure: 0,
   sources: {},
   strength: {},
   museum: 0,

@@ -1,7 +1,5 @@
 /** What La Stanza's things are called, in the language of the page. */
-import { listed, t } from '../../lib/i18n.svelte';
-
-export { listed };
+import { has, listed, t } from '../../lib/i18n.svelte';
 import { BOX } from './box';
 import { COLOURS, DISCIPLINES, disciplineOf, personName, roomOf, strengthTile, type Counts } from './model';
 
@@ -14,13 +12,18 @@ export const florins = (n: number): string => t('la-stanza.florins', n);
 
 const NUMBERS = BOX.bonus.numbers as Readonly<Record<string, number | readonly number[]>>;
 
-/** What a bonus tile does. */
-export function tileText(tile: string): string {
+function told(kind: 'tile' | 'short', tile: string): string {
   const gives = strengthTile(tile);
-  if (gives) return t('la-stanza.tile.str', disciplineName(gives));
-  const numbers = NUMBERS[tile] ?? [];
-  return t(`la-stanza.tile.${tile}`, ...(typeof numbers === 'number' ? [numbers] : numbers));
+  if (gives) return t(`la-stanza.${kind}.str`, disciplineName(gives));
+  return t(`la-stanza.${kind}.${tile}`, ...[NUMBERS[tile] ?? []].flat());
 }
+
+/** What a bonus tile does. */
+export const tileText = (tile: string): string => told('tile', tile);
+
+/** The same in few words, for the card itself. */
+export const tileShort = (tile: string): string =>
+  has(`la-stanza.short.${strengthTile(tile) ? 'str' : tile}`) ? told('short', tile) : tileText(tile);
 
 /** A character with its discipline. */
 export function tileName(slug: string | null): string {
@@ -44,7 +47,7 @@ export function countsText(counts: Counts, name: (key: string) => string): strin
 
 export function bookBonus(bonus: string): string {
   const n = Number(bonus.replace(/\D/g, ''));
-  if (bonus.startsWith('pp')) return t('ui.points', n);
+  if (bonus.startsWith('pp')) return t('la-stanza.book.pp', n);
   if (bonus.startsWith('ship')) return t('la-stanza.book.ship', n);
   return bonus ? t(`la-stanza.book.${bonus}`) : '';
 }

@@ -1,7 +1,7 @@
 /** What the parts of the board share: where the draft stands, and what is picked but not yet a decision. */
 import type { Choice } from '../../lib/protocol';
 import type { BoardProps } from '../types';
-import type { StanzaView } from './model';
+import type { Lists, StanzaView } from './model';
 
 export interface Ui {
   p: BoardProps<StanzaView>;
@@ -21,6 +21,20 @@ export interface Ui {
   levels: readonly Choice[];
   level: string;
   setLevel(words: string): void;
+  /** Who can be hired, by whom: the way there, or why not. */
+  recruit(slug: string): Choice | undefined;
+  hireRecruit(slug: string): void;
+  /** The recruit whose place can be chosen or changed now; "": none. */
+  hiring: string;
+  /** A place (from 1) for that recruit, and whether it is the one in the draft. */
+  placeFor(place: number): Choice | undefined;
+  placed: number;
+  hire(place: number): void;
+  /** Things to be named one by one: what there is, what is named already. */
+  lists: Lists | null;
+  named: readonly string[];
+  mayName(item: string): boolean;
+  name(item: string): void;
   /** Tries this draft and goes on with `then`, decision by decision; then with what the server proposes. */
   follow(words: readonly string[], then?: readonly string[]): void;
 }

@@ -1,0 +1,11 @@
+/** The canvas of each shape, in units. The window shows it scaled; what is left of width or height goes to the board. */
+import type { Shape } from '../../table/desk.svelte';
+
+export const CANVAS: Readonly<Record<Shape, readonly [number, number]>> = {
+  wide: [1500, 845],
+  low: [1500, 736],
+  lying: [1150, 862],
+  upright: [930, 1338],
+  phone: [390, 0],
+  flat: [844, 0],
+};

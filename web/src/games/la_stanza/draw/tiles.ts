@@ -1,0 +1,41 @@
+/** Bonus tiles, and the places they leave. */
+import { tile } from '../art/bonus';
+import { path, put, rect, text, twoLines } from './ink';
+import { colour, discAt, on, signAt } from './pieces';
+
+/** What a tile does, in one or two lines; as a picture where these have no room. */
+export function bonusCard(name: string, of: string, short: string, w: number, h: number): string {
+  const edge = Math.min(27, Math.max(17, w * 0.2));
+  const r = Math.min(edge * 0.38, h * 0.36);
+  const room = w - edge - 9;
+  const size = Math.min(18, Math.max(15.5, h * 0.44));
+  const lines = twoLines(short, size, room);
+  let art =
+    rect(0.6, 0.6, w - 1.2, h - 1.2, 'var(--ribbon)', { r: 4, s: 'var(--edge)', sw: 1.1 }) +
+    path(
+      `M4.600,.6 h${edge - 4} v${h - 1.2} h${-(edge - 4)} a4,4 0 0 1 -4,-4 v${-(h - 9.2)} a4,4 0 0 1 4,-4Z`,
+      colour(of),
+      'var(--edge)',
+      1,
+    ) +
+    signAt(of, edge / 2 + 0.4, h / 2, r, on(of));
+  if (lines && (lines.length === 1 || h >= 31))
+    lines.forEach((line, i) => {
+      const y = lines.length === 1 ? h / 2 + size * 0.3 : h / 2 + (i ? size * 0.76 : -size * 0.12);
+      art += text(edge + 5, y, line, { size, fit: room, weight: 500, fill: 'var(--on-ribbon)' });
+    });
+  else {
+    const high = Math.min(h - 3, (room * 32) / 48, 34);
+    art += put(edge + 4, (h - high) / 2, room, high, '0 0 48 32', tile(name));
+  }
+  return art;
+}
+
+/** An empty place; the disc of who took the tile. */
+export function drawer(seat: number | null, w: number, h: number): string {
+  const art =
+    rect(0.6, 0.6, w - 1.2, h - 1.2, 'var(--niche)', { r: 4, s: 'var(--wall-line)', sw: 1 }) +
+    path(`M3,3.4 h${w - 6}`, 'none', '#000', 3, 'opacity=".16"') +
+    rect(4.5, 4.5, w - 9, h - 9, 'none', { r: 2, s: 'var(--niche-shade)', sw: 1.2 });
+  return seat === null ? art : art + discAt(seat, w / 2, h / 2, Math.min(13.5, h / 2 - 3));
+}
