@@ -98,7 +98,7 @@ class Side:
         self.app = self.server.app()
         for who in people:
             self.driver.raw.execute("INSERT INTO identities VALUES (?, ?, '', 0)", (who.id, who.name))
-            self.driver.raw.execute("INSERT INTO tokens VALUES (?, ?, 0)", (hashed(who.id), who.id))
+            self.driver.raw.execute("INSERT INTO tokens VALUES (?, ?, 0, 1e12)", (hashed(who.id), who.id))
 
 
 async def settled() -> None:
@@ -143,7 +143,7 @@ class Asgi:
 
     def scope(self, kind: str, method: str, path: str, token: str) -> dict[str, Any]:
         parts = urlsplit(path)
-        headers = [(b"host", b"ridotto.test")]
+        headers = [(b"host", b"ridotto.local")]
         if token:
             headers.append((b"cookie", f"ridotto={token}".encode()))
         if method == "POST":
@@ -240,7 +240,7 @@ class Tcp:
         data = b"" if body is None else msgspec.json.encode(body)
         cookie = f"Cookie: ridotto={token}\r\n" if token else ""
         kind = f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n" if method == "POST" else ""
-        return f"{method} {path} HTTP/1.1\r\nHost: ridotto.test\r\n{cookie}{kind}{more}\r\n".encode() + data
+        return f"{method} {path} HTTP/1.1\r\nHost: ridotto.local\r\n{cookie}{kind}{more}\r\n".encode() + data
 
     async def http(self, method: str, path: str, token: str, body: Any = None) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)

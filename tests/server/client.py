@@ -66,7 +66,7 @@ class Person:
         return self.request("GET", path)
 
     def post(self, path: str, body: Any = None) -> Any:
-        return self.request("POST", path, body)
+        return self.request("POST", path, {} if body is None else body)
 
     def close(self) -> None:
         self.connection.close()

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 import uvicorn
 
+from ridotto.server import lines
 from ridotto.server.app import Server
 from ridotto.server.drivers import open_driver
 from ridotto.server.settings import Settings
@@ -93,7 +94,8 @@ def sqlite_url(tmp_path: Path) -> str:
 
 NO_LIMITS: dict[str, Any] = {
     "requests_per_second": 1e6, "messages_per_second": 1e5, "max_people_per_hour": 10**6, "max_tables_per_hour": 10**6,
-    "max_sockets_per_person": 10**6, "max_sockets_per_address": 10**6,
+    "max_sockets_per_person": 10**6, "max_sockets_per_address": 10**6, "cost_per_person": 1e6, "cost_per_address": 1e6,
+    "chat_per_minute": 10**6, "max_connections_per_address": 10**6,
 }  # fmt: skip
 QUICK: dict[str, Any] = {"bot_pace": 0.0, "bot_seconds": 0.0, **NO_LIMITS}
 
@@ -109,11 +111,7 @@ class Running:
         self.listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self.listening.bind(("127.0.0.1", port))
         self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
-        config = uvicorn.Config(
-            self.server.app(), log_config=None, access_log=False, http="h11", ws_per_message_deflate=False,
-            ws_max_size=settings.message_bytes,
-            timeout_graceful_shutdown=2,
-        )  # fmt: skip
+        config = lines.config(self.server.app(), settings, self.server.lines, stop_seconds=2)
         self.uvicorn = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.uvicorn.run, kwargs={"sockets": [self.listening]}, daemon=True)
         self.thread.start()

@@ -39,6 +39,7 @@ def serve(url: str, port: int, point: str, count: int) -> None:
     settings = Settings(
         database_url=url, port=port, bot_pace=0.0, bot_seconds=0.0, requests_per_second=1e6, max_people_per_hour=10**6,
         max_tables_per_hour=10**6, max_sockets_per_person=10**6, max_sockets_per_address=10**6,
+        cost_per_person=1e6, cost_per_address=1e6, chat_per_minute=10**6, max_connections_per_address=10**6,
         messages_per_second=1e5, log_level="error", dead_after=1.0, max_tables=10**6, max_tables_per_person=10**6,
     )  # fmt: skip
     nothing = os.open(os.devnull, os.O_RDWR)

@@ -33,6 +33,8 @@ SERVE: Final = [sys.executable, "-c", "from ridotto.cli.main import main; main()
 NO_LIMITS: Final = {
     "MAX_PEOPLE_PER_HOUR": "1000000", "MAX_TABLES_PER_HOUR": "1000000",
     "MAX_SOCKETS_PER_PERSON": "100000", "MAX_SOCKETS_PER_ADDRESS": "100000",
+    "COST_PER_PERSON": "1e6", "COST_PER_ADDRESS": "1e6", "CHAT_PER_MINUTE": "1000000",
+    "MAX_CONNECTIONS_PER_ADDRESS": "100000",
     "REQUESTS_PER_SECOND": "1e6", "MESSAGES_PER_SECOND": "1e6", "TABLE_IDLE": "5",
 }  # fmt: skip
 LINES: Final = 8  # sockets at once

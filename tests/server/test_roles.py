@@ -86,7 +86,7 @@ ROUTES: dict[str, tuple[str, str, Any, dict[str, str]]] = {
     }),
     "seat link": ("POST", "/links", {"kind": "seat", "seat": 3}, {**BY_HOST, "host": "seat-taken"}),
     "watch link": ("POST", "/links", {"kind": "watch"}, BY_HOST),
-    "rematch": ("POST", "/rematch", None, {
+    "rematch": ("POST", "/rematch", {}, {
         **SENT, "spectator": "not-your-seat", "seat": "still-playing", "other": "still-playing",
         "host": "still-playing",
     }),
@@ -122,8 +122,13 @@ ELSEWHERE: dict[str, tuple[str, str, Any, dict[str, str]]] = {
     "levels": ("GET", "/api/levels?game=opera", None, ANYBODY),
     "me": ("GET", "/api/me", None, ANYBODY),
     "name": ("POST", "/api/me", {"name": "Zoe"}, ANYBODY),
-    "carry": ("POST", "/api/me/carry", None, SOMEBODY),
+    "carry": ("POST", "/api/me/carry", {}, SOMEBODY),
     "carried": ("POST", "/api/me/carried", {"token": "x"}, dict.fromkeys(ROLES, "link-expired")),
+    "sessions": ("GET", "/api/me/sessions", None, SOMEBODY),
+    "end": ("POST", "/api/me/sessions", {"id": "x"}, SOMEBODY),
+    "export": ("GET", "/api/me/export", None, SOMEBODY),
+    "logout": ("POST", "/api/me/logout", {}, SOMEBODY),
+    "delete": ("POST", "/api/me/delete", {"id": "x"}, dict.fromkeys(ROLES, "no-identity")),
     "tables": ("GET", "/api/tables", None, ANYBODY),
     "create": ("POST", "/api/tables", {"game": "opera", "seats": [{"kind": "me"}, {"kind": "open"}]}, SOMEBODY),
     "mine": ("GET", "/api/tables/mine", None, SOMEBODY),

@@ -12,7 +12,7 @@ from ridotto.engine.game import load_game
 from ridotto.server import clocks
 from ridotto.server.documents import Clock, Document, Pace
 from ridotto.server.folding import Position, drawn, learned
-from ridotto.server.notices import allowed
+from ridotto.server.notices import public, well_formed
 from ridotto.server.thinking import Question, Thinker, choose
 from tests.server.client import Person, PollingWire, Problem
 from tests.server.conftest import Start
@@ -168,12 +168,22 @@ def test_a_webhook_gets_one_notice_for_each_turn_and_nothing_hidden(start: Start
 
 
 def test_webhooks_do_not_reach_inside_the_own_network() -> None:
-    assert not allowed("http://127.0.0.1:80/x", private=False)
-    assert not allowed("http://[::1]/x", private=False)
-    assert not allowed("http://10.1.2.3/x", private=False)
-    assert not allowed("file:///etc/passwd", private=True)
-    assert not allowed("http://user@127.0.0.1/", private=True)
-    assert allowed("http://127.0.0.1:80/x", private=True)
+    detours = (
+        "64:ff9b::7f00:1",
+        "::ffff:0:127.0.0.1",
+        "2002:7f00:1::",
+        "::ffff:127.0.0.1",
+        "2001::1",
+        "fd00::1",
+        "fe80::1",
+    )
+    for address in ("127.0.0.1", "::1", "10.1.2.3", "169.254.1.1", "100.64.0.1", "0.0.0.0", "224.0.0.1", *detours):
+        assert not public(address), address
+    assert public("8.8.8.8")
+    assert public("2a00:1450::1")
+    for address in ("file:///etc/passwd", "http://user@127.0.0.1/", "http://a/ HTTP/1.1", "http://é.example/"):
+        assert not well_formed(address), address
+    assert well_formed("https://hooks.example:8443/x?y=1")
 
 
 def clocked(kind: Any, left: list[float]) -> Document:

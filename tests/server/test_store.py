@@ -187,9 +187,9 @@ def test_what_is_committed_is_heard_by_the_other_process(postgres_url: str) -> N
 
 def test_migrations_run_once_and_agree_on_their_numbers(database_url: str) -> None:
     driver = open_driver(database_url)
-    assert driver.migrate() == [1, 2, 3]
+    assert driver.migrate() == [1, 2, 3, 4]
     assert driver.migrate() == []
-    assert driver.schema() == 3
+    assert driver.schema() == 4
     asyncio.run(driver.close())
 
 
@@ -256,8 +256,14 @@ def test_what_nobody_can_ask_for_any_more_is_forgotten_and_the_rest_is_not(datab
             await store.alive(process, alive)
             await store.set_presence("t", process, 1, 0)
         await store.claim("t", "runner", now - day, 3.0)
-        assert await store.prune(now, 3.0) == {"answers": 1, "links": 1, "presence": 2, "processes": 1}
-        assert await store.prune(now, 3.0) == {"answers": 0, "links": 0, "presence": 0, "processes": 0}
+        for id, created in (("h", 1.0), ("gone", now - 31 * day), ("new", now - day), ("back", now - 31 * day)):
+            await store.add_identity(Identity(id, id, ""), f"token {id}", created)
+        await store.note_used("token back", now - day)
+        pruned = {"people": 1, "answers": 1, "links": 1, "presence": 2, "processes": 1}
+        assert await store.prune(now, 3.0) == pruned
+        assert await store.prune(now, 3.0) == dict.fromkeys(pruned, 0)
+        assert await store.identity_of("token gone") is None, "never sat anywhere, and did not come back for a month"
+        assert {id for id in ("h", "new", "back") if await store.identity_of(f"token {id}")} == {"h", "new", "back"}
         assert await store.answer("t", "w", "new") == Answer("w", "new", "{}")
         assert await store.answer("t", "w", "old") is None
         assert await store.find_link("b", now) is not None

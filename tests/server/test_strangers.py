@@ -44,9 +44,36 @@ def test_the_host_cannot_sit_down_where_he_removed_somebody(start: Start) -> Non
     assert refusal(anna, "/api/links", {"token": new_link(anna, table, 1), "name": "A"}) == "not-for-you"
 
 
+def test_nobody_else_gets_a_seat_that_hides_something(start: Start) -> None:
+    """The host may come as another person: so it is nobody but the player who sat there."""
+    running = start()
+    table, people = seated(running, 3, public=True)
+    assert send(people[0], table, "remove", "r", seat=1)["ok"]
+    second = Person(running.address, "Dora")
+    link = new_link(people[0], table, 1)
+    assert refusal(second, "/api/links", {"token": link, "name": "Dora"}) == "not-for-you"
+    assert refusal(second, f"/api/tables/{table}/join", {"seat": 1}) == "not-for-you"
+    people[1].post("/api/links", {"token": link, "name": "Ben"})
+    assert look(people[1], table, 1)["status"]["seats"][1]["name"] == "Ben"
+    assert send(people[0], table, "remove", "r2", seat=2, bot="random")["ok"]
+    assert send(people[0], table, "remove", "r3", seat=2)["ok"]
+    assert refusal(second, "/api/links", {"token": new_link(people[0], table, 2)}) == "not-for-you", "nor after a bot"
+
+
+@pytest.mark.parametrize(("game", "options"), [("la-stanza", {}), ("opera", {"screens": "off"})])
+def test_a_seat_that_hides_nothing_goes_to_anybody(start: Start, game: str, options: dict[str, str]) -> None:
+    running = start()
+    table, people = seated(running, 3, game=game, options=options)
+    for seat in (1, 2):
+        assert send(people[0], table, "remove", f"r{seat}", seat=seat)["ok"]
+        dora = Person(running.address)
+        dora.post("/api/links", {"token": new_link(people[0], table, seat), "name": "Dora"})
+        assert look(dora, table, seat)["status"]["seats"][seat]["name"].startswith("Dora")
+
+
 def test_a_successor_finds_no_sealed_bid_no_orders_and_no_dropped_orders(start: Start) -> None:
     running = start()
-    table, people = seated(running, 3)
+    table, people = seated(running, 3, options={"screens": "off"})
     version = look(people[1], table, 1)["version"]
     assert bid(people[1], table, 1, 4, version=version)["ok"]
     assert send(people[1], table, "order", "o", seat=1, words="pass")["ok"]

@@ -276,7 +276,7 @@ def test_who_leaves_is_replaced_by_a_bot_and_can_come_back(start: Start) -> None
 
 def test_the_host_removes_a_player_and_gives_the_seat_to_somebody_else(start: Start) -> None:
     running = start()
-    table, people = seated(running, 3)
+    table, people = seated(running, 3, game="la-stanza")  # it hides nothing: anybody may play on
     assert send(people[1], table, "remove", "r", seat=2)["code"] == "not-host"
     assert send(people[0], table, "remove", "r", seat=2)["ok"]
     with pytest.raises(Problem, match="no-such-table"):
@@ -284,6 +284,7 @@ def test_the_host_removes_a_player_and_gives_the_seat_to_somebody_else(start: St
     link = people[0].post(f"/api/tables/{table}/links", {"kind": "seat", "seat": 2})
     dora = Person(running.address)
     assert dora.post("/api/links", {"token": link["token"], "name": "Dora"}) == {"table": table, "seat": 2}
+    assert dora.post("/api/links", {"token": link["token"], "name": "Dora"}) == {"table": table, "seat": 2}, "again"
     assert look(dora, table, 2)["status"]["seats"][2]["name"] == "Dora"
     with pytest.raises(Problem, match="link-expired"):
         Person(running.address).post("/api/links", {"token": link["token"], "name": "Eve"})

@@ -45,7 +45,8 @@ PEOPLE: Final = [Identity(f"id{i}", f"name{i}", "") for i in range(4)]
 WATCHER: Final = Identity("watcher", "Wanda", "")
 QUIET: Final = Settings(
     requests_per_second=1e9, messages_per_second=1e9, max_people_per_hour=10**9, max_tables_per_hour=10**9,
-    max_sockets_per_person=10**9, max_sockets_per_address=10**9,
+    max_sockets_per_person=10**9, max_sockets_per_address=10**9, cost_per_person=1e9,
+    cost_per_address=1e9, chat_per_minute=10**9,
 )  # fmt: skip
 
 

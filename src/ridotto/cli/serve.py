@@ -1,6 +1,7 @@
 """`ridotto serve`: tables to play at, over the network."""
 
 import errno
+import ipaddress
 import os
 import signal
 import socket
@@ -45,9 +46,10 @@ def start(settings: Any, opening: bool = False, **parts: Any) -> None:
     """Until it is told to stop (^C or TERM): then everybody is told, and what is under way is finished."""
     import uvicorn
 
-    from ridotto.server import logs
+    from ridotto.server import lines, logs
     from ridotto.server.app import Server
     from ridotto.server.drivers import lock_alone, open_driver
+    from ridotto.server.lines import allow_files
     from ridotto.server.store import SqlStore
 
     logs.set_up(settings.log_level, settings.log_json)
@@ -58,26 +60,16 @@ def start(settings: Any, opening: bool = False, **parts: Any) -> None:
     except Exception as error:
         raise Failed(f"the database cannot be used: {type(error).__name__}: {str(error).splitlines()[0]}") from None
     server = Server(settings, SqlStore(driver), version=__version__, **parts)
-    config = uvicorn.Config(
-        server.app(),
-        log_config=None,
-        http="h11",  # bounds the headers of a request; httptools does not
-        h11_max_incomplete_event_size=32_768,
-        ws_per_message_deflate=False,  # the length of a compressed frame may tell what is in it
-        access_log=False,
-        ws_max_size=settings.message_bytes,
-        ws_ping_interval=settings.heartbeat,
-        ws_ping_timeout=settings.heartbeat,
-        server_header=False,
-        timeout_graceful_shutdown=5,
-        proxy_headers=False,
-    )
+    server.lines.most = allow_files(settings)
+    config = lines.config(server.app(), settings, server.lines)
     listening = bound(settings.host, settings.port, 20 if opening else 1)
     host, port = listening.getsockname()[:2]
     if port != settings.port != 0:
         click.echo(f"ridotto: port {settings.port} is in use, so this is {port}", err=True)
     address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
     click.echo(f"ridotto: {address}", err=True)
+    for warning in warnings(settings, host):
+        click.echo(f"ridotto: {warning}", err=True)
     if opening:
         shown = has_browser() and webbrowser.open(address)
         what = "the page opens in your browser" if shown else "open this address in a browser"
@@ -86,6 +78,19 @@ def start(settings: Any, opening: bool = False, **parts: Any) -> None:
     stopping(uvicorn.Server(config), server).run(sockets=[listening])
     if lock is not None:
         os.close(lock)
+
+
+def warnings(settings: Any, host: str) -> list[str]:
+    """What is not safe about where this server listens, and as whom it runs."""
+    found = []
+    if not ipaddress.ip_address(host).is_loopback and not settings.public_url.startswith("https://"):
+        found.append(
+            "everybody in this network can reach this server, and without TLS read what is sent: "
+            "put a proxy with TLS in front and set PUBLIC_URL=https://... (docs/host)"
+        )
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and not ipaddress.ip_address(host).is_loopback:
+        found.append("this server runs as root; it needs no rights but to its database")
+    return found
 
 
 def bound(host: str, port: int, tries: int = 1) -> socket.socket:

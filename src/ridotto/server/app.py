@@ -5,9 +5,11 @@ import contextlib
 import ipaddress
 import re
 import secrets
+import socket
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from random import SystemRandom
@@ -24,14 +26,19 @@ from starlette.types import ASGIApp, Scope
 
 from ridotto.engine.chance import Randomness
 from ridotto.server.commands import Commands
+from ridotto.server.drivers import Away
 from ridotto.server.hub import Hub
-from ridotto.server.live import Bucket, Sockets
+from ridotto.server.limits import Account, Bucket, Buckets, Metered
+from ridotto.server.lines import Lines
+from ridotto.server.live import Sockets
 from ridotto.server.lobby import Lobby, hashed
 from ridotto.server.notices import Sender, Webhook
+from ridotto.server.people import People
+from ridotto.server.pulse import Pulse
 from ridotto.server.refusals import Refused
 from ridotto.server.routes import Routes
 from ridotto.server.running import Runner
-from ridotto.server.settings import Settings
+from ridotto.server.settings import Settings, proxies
 from ridotto.server.shell import Pages, Shell, guard, missing, token_of
 from ridotto.server.store import Identity, Store, open_store
 from ridotto.server.tables import Table, World
@@ -40,9 +47,11 @@ from ridotto.server.thinking import Thinker, offered
 log = structlog.get_logger()
 T = TypeVar("T")
 
-MOST_BUCKETS: Final = 50_000
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 HOUR: Final = 3600.0
+DAY: Final = 86_400.0
+COST_BURST: Final = 20.0  # seconds of its share that an account may save
+MOST_DELAY: Final = 5.0  # seconds for which a request waits for its account
 
 
 class Server:
@@ -61,8 +70,11 @@ class Server:
         self.settings = settings
         self.version = version
         self.store = store or open_store(settings.database_url)
+        pulse = Pulse(settings.dead_after)
         self.world = World(
             store=self.store,
+            now=pulse.now,
+            pulse=pulse,
             rng=rng or SystemRandom(),
             reached=reached or (lambda point: None),
             process=secrets.token_hex(8),
@@ -70,11 +82,22 @@ class Server:
         )
         self.hub = Hub(self.world, settings.dead_after)
         self.lobby = Lobby(self.hub, settings)
+        self.people = People(self.hub)
+        self.lines = Lines(settings)
+        self.proxies = proxies(settings.trust_proxy)
+        self.blocked: frozenset[str] = frozenset()  # people
+        self.blocked_networks: list[ipaddress.IPv4Network | ipaddress.IPv6Network] = []
+        self.audited = -1  # the last entry of the audit log that was heeded
         self.thinker = Thinker(settings.bot_workers)
         self.runner = Runner(self.hub, settings, self.thinker, sender or Webhook(settings.webhook_private))
         self.hub.woken = self.runner.woken
         self.known: OrderedDict[str, tuple[float, Identity]] = OrderedDict()
-        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+        share = settings.requests_per_second
+        self.floods = Buckets(lambda: Bucket(share, share * 4))  # requests by address
+        hourly = {"people": settings.max_people_per_hour, "tables": settings.max_tables_per_hour}
+        self.hourly = {what: Buckets(partial(Bucket, most / HOUR, most)) for what, most in hourly.items()}
+        self.persons = Buckets(partial(Account, settings.cost_per_person, settings.cost_per_person * COST_BURST))
+        self.addresses = Buckets(partial(Account, settings.cost_per_address, settings.cost_per_address * COST_BURST))
         self.ready = False
         self.loop: asyncio.AbstractEventLoop | None = None
         self.static = static or Path(str(files("ridotto.server").joinpath("static")))
@@ -93,6 +116,10 @@ class Server:
             ("ridotto_tables_warm", "Tables in memory", lambda: len(self.hub.warm)),
             ("ridotto_bots_thinking", "Bots that think", lambda: len(self.runner.thinking)),
             ("ridotto_workers_replaced", "Worker processes replaced", lambda: self.thinker.replaced),
+            ("ridotto_connections", "Open connections of all kinds", self.lines.open.total),
+            ("ridotto_connections_refused", "Connections refused by a limit", lambda: self.lines.refused),
+            ("ridotto_requests_late", "Requests that did not come in time", lambda: self.lines.late),
+            ("ridotto_database_age_seconds", "Since this process last wrote to its database", self.runner.silent),
         ):
             prometheus_client.Gauge(name, what, registry=self.registry).set_function(value)
 
@@ -103,7 +130,10 @@ class Server:
         self.loop = asyncio.get_running_loop()
         self.hub.listen()
         await self.store.alive(self.world.process, self.world.now())
-        tasks = [asyncio.create_task(self.runner.live()), asyncio.create_task(self.measure())]
+        self.runner.wrote = time.monotonic()
+        await self.heed()
+        jobs = (self.runner.live(), self.runner.beat(), self.measure(), self.control())
+        tasks = [asyncio.create_task(job) for job in jobs]
         self.ready = True
         log.info("started", process=self.world.process)
         try:
@@ -132,6 +162,44 @@ class Server:
             await asyncio.sleep(0.25)
             self.lag.observe(max(0.0, loop.time() - before - 0.25))
 
+    # --- whoever runs the server
+
+    async def control(self) -> None:
+        """Heeds what `ridotto admin` has done, and ends the lines of sessions that were ended elsewhere."""
+        while True:
+            await asyncio.sleep(1.0)
+            try:
+                await self.heed()
+            except Away:
+                continue  # the runner tells it
+            except Exception:
+                log.exception("control-failed")
+
+    async def heed(self) -> None:
+        found = await self.store.control(max(0, self.audited))
+        news, self.audited = found.news if self.audited >= 0 else [], found.last
+        self.lobby.switches = found.switches
+        people = frozenset(one.removeprefix("person ") for one in found.blocked if one.startswith("person "))
+        networks = [one.removeprefix("address ") for one in found.blocked if one.startswith("address ")]
+        if people != self.blocked:
+            self.known.clear()
+        self.blocked = people
+        self.blocked_networks = [ipaddress.ip_network(one) for one in networks]
+        for one in news:
+            log.info("heeded", what=one.what, subject=one.subject)
+            if one.what == "announce":
+                await self.sockets.announce(one.detail, one.at)
+            elif one.what in ("close", "delete", "forget"):
+                await self.hub.look_again(one.subject)
+        sessions = {client.session for client in self.sockets.clients.values() if client.session}
+        if sessions:
+            alive = await self.store.alive_tokens(sorted(sessions))
+            gone = sessions - alive
+            for session in gone:
+                self.known.pop(session, None)
+            if gone or people:
+                await self.sockets.cut(lambda client: client.session in gone or client.identity in people)
+
     # --- who asks
 
     async def identity(self, connection: HTTPConnection) -> Identity | None:
@@ -141,12 +209,22 @@ class Server:
         key = hashed(token)
         found = self.known.get(key)
         if found is not None and found[0] > time.monotonic():
-            return found[1]
-        who = await self.store.identity_of(key)
-        if who is not None:
-            self.known[key] = (time.monotonic() + 10.0, who)
-            while len(self.known) > 10_000:
-                self.known.popitem(last=False)
+            who: Identity | None = found[1]
+        else:
+            who = await self.store.identity_of(key)
+            if who is not None:
+                await self.store.note_used(key, self.world.now() // DAY * DAY)
+                self.known[key] = (time.monotonic() + 10.0, who)
+                while len(self.known) > 10_000:
+                    self.known.popitem(last=False)
+        if who is None:
+            return None
+        if who.id in self.blocked:
+            raise Refused("blocked")
+        account = self.persons.of(who.id)
+        accounts = connection.scope.setdefault("ridotto.accounts", [])
+        if account not in accounts:
+            accounts.append(account)
         return who
 
     async def somebody(self, connection: HTTPConnection) -> Identity:
@@ -166,40 +244,70 @@ class Server:
 
     def address(self, scope: Scope) -> str:
         connection = HTTPConnection(scope)
-        if self.settings.trust_proxy:
-            forwarded = connection.headers.get("x-forwarded-for", "")
-            if forwarded:
-                return network(forwarded.rsplit(",", 1)[-1].strip()[:64])
-        return network(connection.client.host if connection.client else "")
+        found = connection.client.host if connection.client else ""
+        if self.proxies:
+            for hop in reversed(connection.headers.get("x-forwarded-for", "").split(",")):
+                if not hop.strip() or not (self.proxies is True or within(found, self.proxies)):
+                    break
+                found = hop.strip()[:64]
+                if self.proxies is True:
+                    break
+        return network(found)
 
-    def flood(self, address: str) -> bool:
-        rate = self.settings.requests_per_second
-        return not self.bucket("requests", address, rate, rate * 4).take()
+    def unwanted(self, scope: Scope, address: str) -> str:
+        """Why nothing is done for this request, before anybody has looked at what it asks for."""
+        if self.blocked_networks and within(address.split("/", maxsplit=1)[0], self.blocked_networks):
+            return "blocked"
+        if not self.floods.of(address).take():
+            return "flood"
+        if self.bad_host(scope) or self.bad_origin(scope):
+            return "bad-origin"
+        return ""
+
+    def bad_host(self, scope: Scope) -> bool:
+        """A name that is not ours: somebody else's page might reach this server by it (DNS rebinding)."""
+        host = HTTPConnection(scope).headers.get("host", "")
+        name = (urlsplit(f"//{host}").hostname or "") if "@" not in host and "/" not in host else ""
+        if name == "localhost" or name.endswith(".localhost") or is_address(name):
+            return False
+        known = {urlsplit(self.settings.public_url).hostname, *self.settings.hosts.lower().split(",")}
+        if name and name in known:
+            return False
+        if self.settings.public_url or not name:
+            return True
+        return "." in name and not name.endswith(".local") and name != socket.gethostname().lower()
+
+    async def paid(self, scope: Scope, address: str, job: Callable[[], Awaitable[None]]) -> bool:
+        """Does the job at the cost of the address and, once known, the person. False: too much is owed already."""
+        account = self.addresses.of(address)
+        accounts = scope["ridotto.accounts"] = [account]
+        wait = account.wait()
+        if wait > MOST_DELAY:
+            return False
+        if wait > 0:
+            await asyncio.sleep(wait)
+        await Metered(job(), accounts)
+        return True
 
     def spend(self, what: Literal["people", "tables"], address: str) -> None:
         """One more new person or table from this address in this hour, or `too-many`."""
-        most = self.settings.max_people_per_hour if what == "people" else self.settings.max_tables_per_hour
-        if not self.bucket(what, address, most / HOUR, most).take():
-            raise Refused("too-many", (most,))
-
-    def bucket(self, what: str, address: str, rate: float, burst: float) -> Bucket:
-        key = f"{what} {address}"
-        bucket = self.buckets.get(key)
-        if bucket is None:
-            bucket = self.buckets[key] = Bucket(rate, burst)
-            while len(self.buckets) > MOST_BUCKETS:
-                self.buckets.popitem(last=False)
-        return bucket
+        bucket = self.hourly[what].of(address)
+        if not bucket.take():
+            raise Refused("too-many", (int(bucket.burst),))
 
     def bad_origin(self, scope: Scope) -> bool:
-        """A page of another site must not act with our cookie. Programs send no Origin."""
+        """A page of another site must not act with our cookie. Programs send no Origin; every browser does."""
         headers = HTTPConnection(scope).headers
+        if scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            return False
+        if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+            return True
         origin = headers.get("origin")
-        if origin is None or (scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")):
+        if origin is None:
             return False
         if self.settings.public_url:
-            return origin.rstrip("/") != self.settings.public_url.rstrip("/")
-        return urlsplit(origin).netloc != headers.get("host", "")
+            return origin != self.settings.public_url.rstrip("/")
+        return origin not in (f"http://{headers.get('host', '')}", f"https://{headers.get('host', '')}")
 
     def app(self) -> ASGIApp:
         api = Routes(self)
@@ -218,6 +326,23 @@ class Server:
         return Shell(
             self, Starlette(routes=routes, lifespan=self.lifespan, exception_handlers={404: missing, 405: missing})
         )
+
+
+def is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def within(address: str, networks: Sequence[ipaddress.IPv4Network | ipaddress.IPv6Network]) -> bool:
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
+    return any((mapped or found) in one for one in networks)
 
 
 def network(address: str) -> str:

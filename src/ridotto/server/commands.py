@@ -11,6 +11,7 @@ import structlog
 
 from ridotto.server import deciding, orders, overtime, protocol, seating, takebacks
 from ridotto.server.drivers import Away
+from ridotto.server.limits import Bucket, Buckets
 from ridotto.server.plans import Plan
 from ridotto.server.protocol import ENCODER
 from ridotto.server.refusals import Refused
@@ -34,6 +35,7 @@ class Kind(NamedTuple):
     stores: bool = False
     tells: bool = False  # are the others woken after the answer?
     waits: bool = True  # does news for the sender wait until the answer is on its way?
+    works: bool = False  # does it take the processor for long? Then one at a time for each address
     anybody: bool = False  # also for visitors without an identity
 
 
@@ -48,6 +50,8 @@ class Commands:
     def __init__(self, runner: "Runner", registry: prometheus_client.CollectorRegistry) -> None:
         self.runner = runner
         self.hinting: set[str] = set()  # people for whom a bot is thinking
+        per_minute = runner.settings.chat_per_minute
+        self.talking = Buckets(lambda: Bucket(per_minute / 60.0, per_minute))  # by person
         self.counted = prometheus_client.Counter(
             "ridotto_commands", "Commands by kind and outcome", ["kind", "outcome"], registry=registry
         )
@@ -117,6 +121,8 @@ async def describe(desk: Commands, table: Table, who: Identity, command: protoco
 
 
 async def chat(desk: Commands, table: Table, who: Identity, command: protocol.Chat) -> protocol.Done | protocol.Refused:
+    if not desk.talking.of(who.id).take():
+        raise Refused("too-many", (int(desk.talking.of(who.id).burst),))
     return await table.say(who, command)
 
 
@@ -143,9 +149,9 @@ KINDS: Final[dict[type, Kind]] = {
     protocol.Remove: changes(seating.remove),
     protocol.Chat: Kind(reply=chat, stores=True, tells=True),
     protocol.Note: Kind(reply=note, stores=True),
-    protocol.Try: Kind(reply=try_draft),
-    protocol.Suggest: Kind(reply=suggest),
-    protocol.Describe: Kind(reply=describe),
+    protocol.Try: Kind(reply=try_draft, works=True),
+    protocol.Suggest: Kind(reply=suggest, works=True),
+    protocol.Describe: Kind(reply=describe, works=True),
     protocol.Hint: Kind(reply=Commands.hint, waits=False),
     protocol.Ping: Kind(anybody=True),
 }

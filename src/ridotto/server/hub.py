@@ -94,6 +94,24 @@ class Hub:
             if table.elsewhere:
                 self.start(self.catch_up(table, 0))
 
+    async def look_again(self, id: str) -> None:
+        """Somebody has changed a table in the database, or deleted it."""
+        table = self.warm.get(id)
+        if table is None:
+            return
+        async with table.lock:
+            if await self.world.store.load(id) is None:
+                del self.warm[id]
+                table.document.seats, table.document.watchers = [], []
+                table.document.host, table.document.public, table.document.stage = "", False, "ended"
+            else:
+                await table.refresh()
+                await table.read_chat_anew()
+        for client in table.clients:  # whoever may not look any more is told
+            client.news.set()
+        if id in self.warm:
+            table.tell()
+
     def start(self, job: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(guarded(job))
         self.tasks.add(task)

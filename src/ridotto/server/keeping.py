@@ -20,15 +20,19 @@ FORMAT_1: Final = "ridotto backup 1"
 # What is kept, in this order. Processes are of the moment.
 COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "identities": ("id", "name", "seat_of", "created"),
-    "tokens": ("hash", "identity", "created"),
-    "links": ("hash", "kind", "subject", "seat", "expires"),
+    "tokens": ("hash", "identity", "created", "used"),
+    "links": ("hash", "kind", "subject", "seat", "expires", "used_by"),
     "tables": ("id", "revision", "seq", "game", "stage", "public", "host", "document", "created", "changed"),
     "sitting": ("table_id", "identity"),
     "log": ("table_id", "seq", "line", "at"),
     "answers": ("table_id", "who", "id", "answer", "at", "body"),
-    "chat": ("table_id", "n", "seat", "name", "text", "at"),
+    "chat": ("table_id", "n", "seat", "name", "text", "at", "who"),
     "notes": ("table_id", "identity", "text"),
+    "switches": ("name", "value"),
+    "blocked": ("subject", "why", "at"),
+    "audit": ("n", "at", "what", "subject", "detail"),
 }
+NUMBERS: Final = {("tokens", "used")}  # added later, and 0 in a backup from before
 PIECE: Final = 1000
 
 
@@ -102,7 +106,7 @@ async def restore(driver: Driver, file: Path) -> dict[str, int]:
         for line in lines:
             if isinstance(line, dict):
                 flush()
-                if line != counts:
+                if dict.fromkeys(COLUMNS, 0) | line != counts:
                     raise BackupError(f"{file} is not complete")
                 return counts
             name, *values = line
@@ -111,7 +115,8 @@ async def restore(driver: Driver, file: Path) -> dict[str, int]:
             if name != under or len(waiting) >= PIECE:
                 flush()
                 under = name
-            values += [""] * (len(COLUMNS[name]) - len(values))  # of a backup from before a column was added
+            for column in COLUMNS[name][len(values) :]:  # of a backup from before a column was added
+                values.append(0.0 if (name, column) in NUMBERS else "")
             waiting.append(tuple(v.replace("\0", "") if isinstance(v, str) else v for v in values))
         raise BackupError(f"{file} stops too early")
 

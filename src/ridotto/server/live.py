@@ -7,7 +7,6 @@ something it gets the rows it misses and the present view. So a slow client cost
 import asyncio
 import contextlib
 import re
-import time
 from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from typing import Any, Final
@@ -17,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ridotto.server import protocol, views
 from ridotto.server.commands import KINDS, Answered
+from ridotto.server.limits import Account, Bucket, metered
 from ridotto.server.protocol import DECODER, ENCODER
 from ridotto.server.refusals import Refused
 from ridotto.server.settings import Settings
@@ -27,27 +27,9 @@ BURST: Final = 10.0
 # As JSON writes them; a newline and a tab are allowed, DEL stands for itself.
 CONTROL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\(?:u00[01]|b|f)|\x7f")
 MOST_WAIT: Final = 25.0
+MOST_REST: Final = 10.0
 
 Execute = Callable[[Table, Identity | None, protocol.Command], Awaitable[Answered]]
-
-
-class Bucket:
-    """So many a second, after a burst."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.left = burst
-        self.at = time.monotonic()
-
-    def take(self) -> bool:
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
-        self.at = now
-        if self.left < 1.0:
-            return False
-        self.left -= 1.0
-        return True
 
 
 def observer(table: Table, who: Identity | None, seat: int | None) -> int | None:
@@ -105,6 +87,18 @@ def check_text(body: Any) -> None:
         raise Refused("not-a-command")
 
 
+async def rest(client: Client) -> None:
+    """Until the accounts of this client hold something again: its line is not read meanwhile."""
+    wait = max((account.wait() for account in client.accounts), default=0.0)
+    if wait > 0:
+        await asyncio.sleep(min(wait, MOST_REST))
+
+
+def turn(accounts: list[Account], works: bool) -> contextlib.AbstractAsyncContextManager[Any]:
+    """For what takes the processor for long: one at a time for each address, so that others come in between."""
+    return accounts[0].turn if works and accounts else contextlib.nullcontext()
+
+
 class Sockets:
     """Every open socket of this process."""
 
@@ -115,6 +109,7 @@ class Sockets:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.waiting: set[Client] = set()  # long polls and streams
         self.places: Counter[str] = Counter()  # by person and by address
+        self.clients: dict[WebSocket, Client] = {}
         self.stopping = False
 
     def crowd(self, table: Table, client: Client) -> Refused | None:
@@ -156,17 +151,19 @@ class Sockets:
             await socket.close(1013)
             return
         self.open.add(socket)
+        self.clients[socket] = client
         self.count(client, 1)
         try:
             await self.served(socket, table, who, client)
         finally:
             self.open.discard(socket)
+            self.clients.pop(socket, None)
             self.count(client, -1)
 
     async def served(self, socket: WebSocket, table: Table, who: Identity | None, client: Client) -> None:
         await socket.accept()
         client.answers.append(ENCODER.encode(await welcome(table, who, client.seat, self.settings)))
-        sender = asyncio.create_task(self.send(socket, table, who, client))
+        sender = asyncio.create_task(metered(lambda: self.send(socket, table, who, client), client.accounts))
         self.tasks.add(sender)
         table.clients.add(client)
         table.tell()  # presence
@@ -209,9 +206,11 @@ class Sockets:
                 if not self.put(client, ENCODER.encode(table.refused("", refused))):
                     return
                 continue
+            await rest(client)
             client.deciding = KINDS[type(command)].waits  # what a command changes is told after its answer
             try:
-                answer = await self.execute(table, who, command)
+                async with turn(client.accounts, KINDS[type(command)].works):
+                    answer = await self.execute(table, who, command)
             finally:
                 client.deciding = False
             if not self.put(client, answer.message):
@@ -254,6 +253,20 @@ class Sockets:
     async def frame(self, socket: WebSocket, message: bytes) -> None:
         await socket.send_text(message.decode())
 
+    async def cut(self, unwanted: Callable[[Client], bool]) -> None:
+        """Ends the lines of people who have lost their session or are blocked."""
+        for socket, client in list(self.clients.items()):
+            if unwanted(client):
+                with contextlib.suppress(Exception):
+                    await self.frame(socket, ENCODER.encode(protocol.Goodbye(code="removed")))
+                    await socket.close(1008)
+
+    async def announce(self, text: str, at: float) -> None:
+        """A word of whoever runs the server, to everybody who is connected."""
+        line = ENCODER.encode(protocol.ChatLine(n=0, seat=-1, name="Ridotto", text=text, at=at))
+        for client in list(self.clients.values()):
+            self.put(client, line)
+
     async def stop(self) -> None:
         """Says goodbye to everybody; they come back by themselves and go on where they were."""
         self.stopping = True
@@ -270,11 +283,10 @@ async def poll(
     table: Table, who: Identity | None, client: Client, wait: float, stopped: Callable[[], bool]
 ) -> list[bytes]:
     """What is new since what the client names; waits a while if nothing is."""
-    if client.seat is not None:
-        first = client.seat not in table.online()
-        table.seen[client.seat] = table.world.now()
-        if first:
-            table.tell()
+    first = not table.watched() if client.seat is None else client.seat not in table.online()
+    table.seen[-1 if client.seat is None else client.seat] = table.world.now()
+    if first:
+        table.tell()
     found = table.news_for(client, who)
     if found or wait <= 0:
         return found

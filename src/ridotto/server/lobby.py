@@ -3,8 +3,11 @@
 A token is shown once and kept as its sha256 only. Who has the token is the person; there is no password.
 """
 
+import contextlib
 import secrets
-from hashlib import sha256
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from hashlib import blake2b, sha256
 from typing import Any, Final
 
 from ridotto.bots.levels import levels
@@ -13,6 +16,7 @@ from ridotto.engine.game import OVER, Game, UsageError, load_game
 from ridotto.engine.record import Record, RecordError, read
 from ridotto.server import documents, notices, protocol, seating, views
 from ridotto.server.documents import Document, Seat
+from ridotto.server.drivers import Duplicate
 from ridotto.server.hub import Hub
 from ridotto.server.plans import Plan
 from ridotto.server.refusals import Refused
@@ -22,13 +26,14 @@ from ridotto.server.store import Change, Identity, Link
 from ridotto.server.tables import Table, plain_name
 
 CARRY_SECONDS: Final = 900.0
+LINK_SECONDS: Final = 14 * 86_400.0
 DAY: Final = 86_400.0
 LISTED: Final = 100
 LISTED_OF_ONE: Final = 3  # public tables of one host in the list
 
 
 def new_token() -> str:
-    return secrets.token_urlsafe(24)
+    return secrets.token_urlsafe(32)
 
 
 def hashed(token: str) -> str:
@@ -41,17 +46,18 @@ class Lobby:
         self.world = hub.world
         self.store = hub.world.store
         self.settings = settings
+        self.switches: dict[str, str] = {}  # what whoever runs the server has set: `drain`, `quota PERSON`
 
     # --- people
 
     async def new_identity(self, name: str, seat_of: str = "") -> tuple[Identity, str]:
-        identity, token = Identity(secrets.token_hex(8), clean(name), seat_of), new_token()
+        identity, token = Identity(secrets.token_hex(8), named(name), seat_of), new_token()
         await self.store.add_identity(identity, hashed(token), self.world.now())
         return identity, token
 
     async def rename(self, who: Identity, name: str) -> Identity:
-        await self.store.rename(who.id, clean(name))
-        return who._replace(name=clean(name))
+        await self.store.rename(who.id, named(name))
+        return who._replace(name=named(name))
 
     async def carry(self, who: Identity) -> str:
         """A link that makes another device the same person, once, for a quarter of an hour."""
@@ -75,6 +81,11 @@ class Lobby:
     async def create(self, who: Identity, wish: protocol.CreateTable) -> protocol.Created:
         if who.seat_of:
             raise Refused("seat-token")
+        id = table_id(who, wish.id)
+        if wish.id:
+            table = await self.hub.get(id)
+            if table is not None:  # the answer was lost: the links it had are replaced by new ones
+                return await self.created(table)
         await self.check_quota(who)
         if wish.webhook and not notices.well_formed(wish.webhook):
             raise Refused("bad-webhook")
@@ -100,11 +111,15 @@ class Lobby:
             pace=wish.pace,
             seats=[self.seat(who, one) for one in wish.seats],
         )
-        return await self.open(document)
+        return await self.open(document, id)
 
     async def check_quota(self, who: Identity) -> None:
-        if await self.store.count_running(who.id) >= self.settings.max_tables_per_person:
-            raise Refused("too-many", (self.settings.max_tables_per_person,))
+        if self.switches.get("drain"):
+            raise Refused("no-new-tables")
+        own = self.switches.get(f"quota {who.id}", "")
+        most = int(own) if own else self.settings.max_tables_per_person
+        if await self.store.count_running(who.id) >= most:
+            raise Refused("too-many", (most,))
         await self.check_made(who)
         if await self.store.count_running(None) >= self.settings.max_tables:
             raise Refused("server-full", (self.settings.max_tables,))
@@ -118,6 +133,8 @@ class Lobby:
         """A record becomes a table to look at, row by row. What is wrong with it is told with the line."""
         if who.seat_of:
             raise Refused("seat-token")
+        if self.switches.get("drain"):
+            raise Refused("no-new-tables")
         await self.check_made(who)
         record = read_record(wish.text)
         game = record.game
@@ -150,28 +167,31 @@ class Lobby:
             return Seat(kind="person", identity=who.id, name=clean(wish.name) or who.name)
         return Seat()
 
-    async def open(self, document: Document) -> protocol.Created:
+    async def open(self, document: Document, id: str) -> protocol.Created:
         """Stores a new table and makes its links. With everybody there the game begins at once."""
-        id = secrets.token_urlsafe(9)
         draft = Table(id, self.world, 1, document)
         plan = seating.started(draft, Plan(document, sitting=True))
         lines = plan.played.lines if plan.played else []
         text = documents.encode(plan.document)
         change = Change(text, plan.document.stage, plan.document.public, lines, None, plan.document.people())
-        await self.store.create(id, document.game, document.host, change, self.world.now())
-        links = []
-        for i, seat in enumerate(document.seats):
-            if seat.kind == "open":
-                links.append(protocol.SeatLink(i, await self.link(id, "seat", i)))
-        watch = await self.link(id, "watch", 0)
+        with contextlib.suppress(Duplicate):  # the same wish at the same moment, twice
+            await self.store.create(id, document.game, document.host, change, self.world.now())
         table = await self.hub.get(id)
-        if table is not None:
-            table.tell()
-        return protocol.Created(id, links, watch)
+        if table is None:
+            raise Refused("no-such-table")
+        table.tell()
+        return await self.created(table)
+
+    async def created(self, table: Table) -> protocol.Created:
+        links = []
+        for i, seat in enumerate(table.document.seats):
+            if seat.kind == "open":
+                links.append(protocol.SeatLink(i, await self.link(table.id, "seat", i)))
+        return protocol.Created(table.id, links, await self.link(table.id, "watch", 0))
 
     async def link(self, table: str, kind: str, seat: int) -> str:
         token = new_token()
-        await self.store.put_link(Link(hashed(token), kind, table, seat, 0.0))
+        await self.store.put_link(Link(hashed(token), kind, table, seat, self.world.now() + LINK_SECONDS))
         return token
 
     async def make_link(self, who: Identity, table: Table, wish: protocol.MakeLink) -> str:
@@ -185,6 +205,9 @@ class Lobby:
                 raise Refused("no-such-seat", (wish.seat,))
             if table.document.seats[wish.seat].kind != "open":
                 raise Refused("seat-taken", (wish.seat,))
+        if wish.kind == "watch" and wish.clear:
+            await table.alter(lambda: seating.nobody_watches(table))
+            table.tell()
         return await self.link(table.id, wish.kind, wish.seat if wish.kind == "seat" else 0)
 
     async def seat_token(self, who: Identity, table: Table, seat: int) -> str:
@@ -227,13 +250,18 @@ class Lobby:
         table = await self.hub.get(link.subject)
         if table is None:
             raise Refused("link-expired")
+        if link.used_by:
+            if link.used_by != who.id or link.seat not in table.document.seats_of(who.id):
+                raise Refused("link-expired")
+            return protocol.Joined(table.id, link.seat)
         if link.kind == "watch":
             if who.id not in table.document.watchers:
                 await table.alter(lambda: seating.watch(table, who, self.settings.max_watchers_per_table))
             return protocol.Joined(table.id, -1)
         # Sit first, then use the link up: killed in between, the link leads to a taken seat, not to a lost one.
-        await table.alter(lambda: seating.sit(table, who, link.seat, clean(name), invited=True))
-        await self.store.take_link(link.hash, self.world.now())
+        with sitting_already():
+            await table.alter(lambda: seating.sit(table, who, link.seat, clean(name), invited=True))
+        await self.store.take_link(link.hash, self.world.now(), who.id)
         table.tell()
         return protocol.Joined(table.id, link.seat)
 
@@ -242,7 +270,8 @@ class Lobby:
             raise Refused("not-public")
         if who.seat_of:
             raise Refused("seat-token")
-        await table.alter(lambda: seating.sit(table, who, wish.seat, clean(wish.name), invited=False))
+        with sitting_already():
+            await table.alter(lambda: seating.sit(table, who, wish.seat, clean(wish.name), invited=False))
         table.tell()
         return protocol.Joined(table.id, wish.seat)
 
@@ -280,7 +309,7 @@ class Lobby:
             seats=[*seats[1:], seats[0]],
             watchers=old.watchers,
         )
-        created = await self.open(document)
+        created = await self.open(document, table_id(who, ""))
 
         def judge() -> Plan:
             if table.document.rematch:
@@ -305,6 +334,23 @@ class Lobby:
         return [views.head(h.id, documents.decode(h.document), who.id, h.changed) for h in found]
 
 
+@contextlib.contextmanager
+def sitting_already() -> Iterator[None]:
+    """Asked again after a lost answer: the answer is the same."""
+    try:
+        yield
+    except Refused as refused:
+        if refused.code != "nothing-to-do":
+            raise
+
+
+def table_id(who: Identity, wish: str) -> str:
+    """Of a new table. The same wish of the same person has the same one."""
+    if not wish:
+        return secrets.token_urlsafe(9)
+    return urlsafe_b64encode(blake2b(f"{who.id} {wish}".encode(), digest_size=15).digest()).decode()
+
+
 def read_record(text: str) -> Record:
     """Every line is checked against the rules. `Refused` has the line, and the rules' code if a rule forbids it."""
     refusals: list[Refusal] = []
@@ -318,6 +364,14 @@ def read_record(text: str) -> Record:
     except RecordError as error:
         code, numbers = refusals[-1] if refusals else ("bad-record", ())
         raise Refused(code, numbers, line=error.line) from None
+
+
+def named(name: str) -> str:
+    """A name that somebody can see."""
+    found = clean(name)
+    if not any(c.isalnum() for c in found):
+        raise Refused("bad-name")
+    return found
 
 
 def clean(name: str) -> str:

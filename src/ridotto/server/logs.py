@@ -24,7 +24,21 @@ def strike_out(logger: Any, method: str, event: MutableMapping[str, Any]) -> Mut
     return event
 
 
+class Forward(logging.Handler):
+    """What libraries say becomes one of our lines, without the traceback: it may quote what a client sent."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else ""
+        text = record.getMessage().splitlines()[0][:300] if record.getMessage() else ""
+        log = structlog.get_logger()
+        tell = log.error if record.levelno >= logging.ERROR else log.warning
+        tell("library", source=record.name, text=text, **({"error": error} if error else {}))
+
+
 def set_up(level: str, as_json: bool) -> None:
+    root = logging.getLogger()
+    root.handlers = [Forward()]
+    root.setLevel(logging.WARNING)
     renderer: Any = structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer(colors=False)
     structlog.configure(
         processors=[

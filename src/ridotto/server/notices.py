@@ -7,13 +7,26 @@ import asyncio
 import ipaddress
 import json
 import socket
-import urllib.request
-from typing import Any, Protocol
+import ssl
+import threading
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
 
 import structlog
 
 log = structlog.get_logger()
+
+AT_ONCE: Final = 16  # notices under way
+AT_ONCE_TO_ONE: Final = 2  # to one host; more of them wait
+MOST_WAITING: Final = 50  # for one host; more are dropped
+# Addresses in IPv6 that lead elsewhere: to IPv4, mapped, translated or through a tunnel.
+DETOURS: Final = [
+    ipaddress.ip_network(n) for n in ("::/96", "::ffff:0:0:0/96", "64:ff9b::/32", "2001::/23", "2002::/16", "3fff::/20")
+]
+
+Resolve = Callable[[str, int], list[str]]
 
 
 class Sender(Protocol):
@@ -22,32 +35,111 @@ class Sender(Protocol):
     async def send(self, address: str, notice: dict[str, Any]) -> bool: ...
 
 
-class NoRedirects(urllib.request.HTTPRedirectHandler):
-    def redirect_request(self, *arguments: Any, **named: Any) -> None:
-        """An allowed address must not lead to one that is not."""
-        return None
+def resolved(host: str, port: int) -> list[str]:
+    return [str(entry[4][0]) for entry in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
 
 
 class Webhook:
-    def __init__(self, private: bool, seconds: float = 5.0) -> None:
+    """Posts to an address that was looked up once and checked. The whole of it takes `seconds` at the most."""
+
+    def __init__(self, private: bool, seconds: float = 5.0, resolve: Resolve = resolved) -> None:
         self.private = private
         self.seconds = seconds
-        self.opener = urllib.request.build_opener(NoRedirects, urllib.request.ProxyHandler({}))
+        self.resolve = resolve
+        self.all = asyncio.Semaphore(AT_ONCE)
+        self.hosts: dict[str, asyncio.Semaphore] = {}
+        self.waiting: Counter[str] = Counter()
 
     async def send(self, address: str, notice: dict[str, Any]) -> bool:
+        host = urlsplit(address).hostname or ""
+        if self.waiting[host] >= MOST_WAITING:
+            log.info("webhook-dropped")
+            return False
+        self.waiting[host] += 1
         try:
-            await asyncio.to_thread(self.post, address, json.dumps(notice).encode())
+            async with self.hosts.setdefault(host, asyncio.Semaphore(AT_ONCE_TO_ONE)), self.all:
+                async with asyncio.timeout(self.seconds):
+                    await self.post(address, json.dumps(notice).encode())
             return True
         except Exception as error:  # whatever their side does is not our failure
             log.info("webhook-failed", reason=type(error).__name__)
             return False
+        finally:
+            self.waiting[host] -= 1
+            if not self.waiting[host]:
+                del self.waiting[host]
+                self.hosts.pop(host, None)
 
-    def post(self, address: str, body: bytes) -> None:
-        if not allowed(address, self.private):
+    async def post(self, address: str, body: bytes) -> None:
+        if not well_formed(address):
             raise ValueError("this address is not allowed")
-        request = urllib.request.Request(address, body, {"Content-Type": "application/json"}, method="POST")
-        with self.opener.open(request, timeout=self.seconds) as answer:
-            answer.read(1024)
+        parts = urlsplit(address)
+        host = parts.hostname or ""
+        secure = parts.scheme == "https"
+        port = parts.port or (443 if secure else 80)
+        if not self.private and port not in (80, 443):
+            raise ValueError("this port is not allowed")
+        found = await in_thread(lambda: self.resolve(host, port))
+        if not found or not (self.private or all(public(one) for one in found)):
+            raise ValueError("this address is not allowed")
+        # To the address that was checked: looking the name up again might give another one.
+        reader, writer = await asyncio.open_connection(
+            found[0],
+            port,
+            ssl=ssl.create_default_context() if secure else None,
+            server_hostname=host if secure else None,
+            limit=16_384,
+        )
+        try:
+            path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+            name = f"[{host}]" if ":" in host else host
+            lines = [
+                f"POST {path} HTTP/1.1",
+                f"Host: {name}" + (f":{parts.port}" if parts.port else ""),
+                "Content-Type: application/json",
+                f"Content-Length: {len(body)}",
+                "Connection: close",
+            ]
+            writer.write("\r\n".join([*lines, "", ""]).encode("ascii") + body)
+            await writer.drain()
+            status = (await reader.readline()).split(b" ")
+            if len(status) < 2 or not status[1].startswith(b"2"):
+                raise ValueError("refused")  # a redirect too: an allowed address must not lead to one that is not
+        finally:
+            writer.transport.abort()
+
+
+async def in_thread(job: Callable[[], list[str]]) -> list[str]:
+    """In a thread that nobody waits for: looking up a name may take longer than stopping the server should."""
+    loop = asyncio.get_running_loop()
+    found: asyncio.Future[list[str]] = loop.create_future()
+
+    def settle(result: list[str]) -> None:
+        if not found.done():
+            found.set_result(result)
+
+    def work() -> None:
+        try:
+            result = job()
+        except OSError:
+            result = []
+        try:
+            loop.call_soon_threadsafe(settle, result)
+        except RuntimeError:
+            return  # the server has stopped meanwhile
+
+    threading.Thread(target=work, daemon=True, name="resolve").start()
+    return await found
+
+
+def public(address: str) -> bool:
+    """Somewhere in the internet, and not by a detour. The standard library's own list differs with its version."""
+    found = ipaddress.ip_address(address.partition("%")[0])
+    if found.is_multicast or found.is_reserved or not found.is_global:
+        return False
+    if isinstance(found, ipaddress.IPv4Address):
+        return found not in ipaddress.ip_network("192.88.99.0/24")
+    return found in ipaddress.ip_network("2000::/3") and not any(found in network for network in DETOURS)
 
 
 def well_formed(address: str) -> bool:
@@ -56,16 +148,5 @@ def well_formed(address: str) -> bool:
         _ = parts.port
     except ValueError:
         return False
-    return parts.scheme in ("http", "https") and bool(parts.hostname) and not parts.username
-
-
-def allowed(address: str, private: bool) -> bool:
-    """A table's host must not make this server knock at doors inside its own network."""
-    if not well_formed(address):
-        return False
-    if private:
-        return True
-    parts = urlsplit(address)
-    port = parts.port or (443 if parts.scheme == "https" else 80)
-    found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
-    return all(ipaddress.ip_address(entry[4][0]).is_global for entry in found)
+    bad = any(not "!" <= c <= "~" for c in address)
+    return parts.scheme in ("http", "https") and bool(parts.hostname) and not parts.username and not bad

@@ -445,6 +445,7 @@ class CreateTable(Body):
     chat_watchers: bool = False
     webhook: Annotated[str, msgspec.Meta(max_length=300)] = ""
     pace: Pace = msgspec.field(default_factory=Pace)
+    id: Annotated[str, msgspec.Meta(max_length=64)] = ""  # of the client's own: a repeat finds the same table
 
 
 class ImportRecord(Body):
@@ -472,11 +473,70 @@ class JoinTable(Body):
 class MakeLink(Body):
     kind: Literal["seat", "watch", "token"]
     seat: SeatNumber = 0
+    clear: bool = False  # watch: whoever came by an older link must come again by this one
 
 
 class Me(msgspec.Struct):
     id: str
     name: str
+
+
+class Session(msgspec.Struct):
+    """A device that is this person: it has a token of its own."""
+
+    id: str
+    created: float
+    used: float  # the day it was used last; 0: not since this is noted
+    current: bool  # the one that asks
+
+
+class Nothing(Body):
+    """An empty object: a request that says nothing must still say that it is JSON, as no form of another site can."""
+
+
+class EndSession(Body):
+    """Of one session; "": of all the others."""
+
+    id: Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class DeleteMe(Body):
+    """For good: so it says who."""
+
+    id: Id
+
+
+class OwnTable(msgspec.Struct):
+    id: str
+    game: str
+    title: str
+    stage: str
+    host: bool
+    seats: list[int]
+    note: str
+
+
+class OwnLine(msgspec.Struct):
+    """What this person said at a table."""
+
+    table: str
+    at: float
+    text: str
+
+
+class Export(msgspec.Struct):
+    """Everything that is kept of a person. The records of the tables have addresses of their own."""
+
+    id: str
+    name: str
+    created: float
+    sessions: list[Session]
+    tables: list[OwnTable]
+    said: list[OwnLine]
+
+
+class Deleted(msgspec.Struct):
+    tables: int  # where this person sat, watched or was the host
 
 
 class SeatLink(msgspec.Struct):

@@ -15,11 +15,13 @@ from starlette.websockets import WebSocket
 from ridotto.engine.game import Option, UsageError, game_class, game_names, load_game
 from ridotto.languages import LANGUAGES, added_words
 from ridotto.server import live, protocol
+from ridotto.server.commands import KINDS
 from ridotto.server.lobby import hashed
 from ridotto.server.openapi import Described, openapi, page
+from ridotto.server.protocol import ENCODER
 from ridotto.server.refusals import CODES, Refused
 from ridotto.server.replays import Replays
-from ridotto.server.shell import COOKIE, answer
+from ridotto.server.shell import COOKIE, SECURE_COOKIE, answer, token_of
 from ridotto.server.store import Identity
 from ridotto.server.tables import Client, Table
 from ridotto.server.thinking import levels
@@ -28,8 +30,9 @@ if TYPE_CHECKING:
     from ridotto.server.app import Server
 
 T = TypeVar("T")
+SILENT: Final = 10.0  # seconds without a write after which a server is not ready
 
-COOKIE_SECONDS: Final = 400 * 24 * 3600
+COOKIE_SECONDS: Final = 400 * 24 * 3600  # sessions can be listed and ended
 
 
 class Routes:
@@ -39,6 +42,7 @@ class Routes:
         self.store = server.store
         self.lobby = server.lobby
         self.replays = Replays()
+        self.description: tuple[bytes, str] | None = None
 
     # --- games, people
 
@@ -92,8 +96,52 @@ class Routes:
         who, token = await self.lobby.new_identity(body.name)
         return self.with_cookie(request, answer(protocol.Me(who.id, who.name)), token)
 
+    # --- sessions, and what is kept of a person
+
+    async def own(self, request: Request) -> tuple[Identity, str]:
+        """Who asks, and the hash of the session. A program with a seat token is not its person."""
+        who = await self.server.somebody(request)
+        if who.seat_of:
+            raise Refused("seat-token")
+        return who, hashed(token_of(request))
+
+    async def sessions(self, request: Request) -> Any:
+        return await self.server.people.sessions(*await self.own(request))
+
+    async def end_session(self, request: Request) -> Any:
+        who, current = await self.own(request)
+        body = await self.body(request, protocol.EndSession)
+        found = await self.server.people.end(who, current, body.id)
+        await self.forget_sessions()
+        return found
+
+    async def logout(self, request: Request) -> Any:
+        who, current = await self.own(request)
+        await self.body(request, protocol.Nothing)
+        await self.store.end_session(who.id, current)
+        await self.forget_sessions()
+        return self.without_cookie(answer(None))
+
+    async def export(self, request: Request) -> Any:
+        return await self.server.people.export(*await self.own(request))
+
+    async def delete_me(self, request: Request) -> Any:
+        who, _ = await self.own(request)
+        body = await self.body(request, protocol.DeleteMe)
+        if body.id != who.id:
+            raise Refused("no-identity")
+        tables = await self.server.people.delete(who, self.server.world.bots[0])
+        await self.forget_sessions()
+        return self.without_cookie(answer(protocol.Deleted(tables)))
+
+    async def forget_sessions(self) -> None:
+        """Lines of sessions that have ended are ended as well."""
+        self.server.known.clear()
+        await self.server.heed()
+
     async def carry(self, request: Request) -> Any:
         who = await self.server.somebody(request)
+        await self.body(request, protocol.Nothing)
         return protocol.NewLink("carry", 0, await self.lobby.carry(who))
 
     async def carried(self, request: Request) -> Any:
@@ -155,6 +203,7 @@ class Routes:
     async def rematch(self, request: Request) -> Any:
         who = await self.server.somebody(request)
         table = await self.server.table(request, who)
+        await self.body(request, protocol.Nothing)
         if not table.document.rematch:
             self.server.spend("tables", self.server.address(request.scope))
         return await self.lobby.rematch(who, table)
@@ -167,7 +216,8 @@ class Routes:
         who = await self.server.somebody(request)
         body = await self.body(request, protocol.ImportRecord, self.settings.record_bytes)
         self.server.spend("tables", self.server.address(request.scope))
-        return await self.lobby.import_record(who, body)
+        async with self.turn(request):
+            return await self.lobby.import_record(who, body)
 
     async def replay(self, request: Request) -> Any:
         who = await self.server.identity(request)
@@ -175,13 +225,15 @@ class Routes:
         seat = live.observer(table, who, seat_of(request))
         first, count = int(number(request, "from", 0)), int(number(request, "count", 1))
         wants = {name: request.query_params.get(name, "") == "1" for name in ("open", "text")}
-        return self.replays.replay(table, seat, wants["open"], first, count, wants["text"])
+        async with self.turn(request):
+            return self.replays.replay(table, seat, wants["open"], first, count, wants["text"])
 
     async def command(self, request: Request) -> Any:
         who = await self.server.somebody(request)
         table = await self.server.table(request, who)
         command = live.parse(await self.read(request, self.settings.message_bytes), self.settings)
-        answer = await self.server.commands.execute(table, who, command)
+        async with self.turn(request, KINDS[type(command)].works):
+            answer = await self.server.commands.execute(table, who, command)
         then = BackgroundTask(told, table) if answer.tells else None
         return Response(answer.message, media_type="application/json", background=then)
 
@@ -212,6 +264,9 @@ class Routes:
                 async for line in found:
                     yield line
 
+    def turn(self, request: Request, works: bool = True) -> contextlib.AbstractAsyncContextManager[Any]:
+        return live.turn(request.scope["ridotto.accounts"], works)
+
     def client(self, connection: HTTPConnection, table: Table, who: Identity | None) -> Client:
         seat = seat_of(connection)
         mark, _, chat = connection.query_params.get("mark", "").partition(".")
@@ -219,6 +274,8 @@ class Routes:
         since = int(number(connection, "since", 0))
         client = live.look(table, who, seat, max(0, since), mark[:40], last)
         client.address = self.server.address(connection.scope)
+        client.accounts = connection.scope["ridotto.accounts"]
+        client.session = hashed(token_of(connection)) if who else ""
         return client
 
     async def socket(self, socket: WebSocket) -> None:
@@ -237,12 +294,16 @@ class Routes:
         return PlainTextResponse("ok\n")
 
     async def readyz(self, request: Request) -> Response:
-        """Ready: started, and the database answers."""
+        """Ready: started, not draining, every table of the database can be read, and it was written to just now."""
         try:
             async with asyncio.timeout(3.0):
                 await self.store.ping()
         except Exception:
             return PlainTextResponse("no database\n", 503)
+        if self.server.runner.silent() > SILENT:
+            return PlainTextResponse("the database cannot be written\n", 503)
+        if self.lobby.switches.get("drain"):
+            return PlainTextResponse("draining\n", 503)
         return PlainTextResponse("ready\n" if self.server.ready else "not ready\n", 200 if self.server.ready else 503)
 
     async def metrics(self, request: Request) -> Response:
@@ -254,10 +315,17 @@ class Routes:
         )
 
     async def get_openapi(self, request: Request) -> Any:
-        return openapi(self.api(), self.server.version)
+        return msgspec.Raw(self.described()[0])
 
     async def docs(self, request: Request) -> Response:
-        return HTMLResponse(page(openapi(self.api(), self.server.version)))
+        return HTMLResponse(self.described()[1])
+
+    def described(self) -> tuple[bytes, str]:
+        """The description of this API for programs and for people, made once."""
+        if self.description is None:
+            found = openapi(self.api(), self.server.version)
+            self.description = (ENCODER.encode(found), page(found))
+        return self.description
 
     def api(self) -> list[Described]:
         p = protocol
@@ -278,7 +346,15 @@ class Routes:
             ),
             Described("GET", "/api/me", "me", "Who this client is", self.get_me, None, p.Me | None),
             Described("POST", "/api/me", "name", "Become somebody, or change the name", self.set_me, p.SetName, p.Me),
-            Described("POST", "/api/me/carry", "carry", "A link to another device", self.carry, None, p.NewLink),
+            Described("POST", "/api/me/delete", "delete", "Delete my data", self.delete_me, p.DeleteMe, p.Deleted),
+            Described("GET", "/api/me/sessions", "sessions", "My sessions", self.sessions, None, list[p.Session]),
+            Described(
+                "POST", "/api/me/sessions", "end", "End a session, or all others", self.end_session, p.EndSession,
+                list[p.Session],
+            ),
+            Described("POST", "/api/me/logout", "logout", "End this session", self.logout, p.Nothing, p.Me | None),
+            Described("GET", "/api/me/export", "export", "All that is kept of me", self.export, None, p.Export),
+            Described("POST", "/api/me/carry", "carry", "A link to another device", self.carry, p.Nothing, p.NewLink),
             Described("POST", "/api/me/carried", "carried", "Use such a link", self.carried, p.UseLink, p.Me),
             Described("GET", "/api/tables", "tables", "Public tables", self.get_tables, None, list[p.TableHead]),
             Described("POST", "/api/tables", "create", "Open a table", self.create_table, p.CreateTable, p.Created),
@@ -287,7 +363,7 @@ class Routes:
             Described("POST", "/api/tables/{id}/join", "join", "Sit down", self.join_table, p.JoinTable, p.Joined),
             Described("POST", "/api/links", "link", "Use a seat or spectator link", self.use_link, p.UseLink, p.Joined),
             Described("POST", "/api/tables/{id}/links", "links", "Make a link", self.make_link, p.MakeLink, p.NewLink),
-            Described("POST", "/api/tables/{id}/rematch", "rematch", "Play again", self.rematch, None, p.Created),
+            Described("POST", "/api/tables/{id}/rematch", "rematch", "Play again", self.rematch, p.Nothing, p.Created),
             Described("POST", "/api/tables/{id}/commands", "command", "A command", self.command, p.Command, p.Message),
             Described("GET", "/api/tables/{id}/poll", "poll", "What is new", self.poll, None, p.Polled, poll),
             Described(
@@ -322,7 +398,7 @@ class Routes:
 
     def with_cookie(self, request: Request, response: Response, token: str) -> Response:
         response.set_cookie(
-            COOKIE,
+            SECURE_COOKIE if self.secure(request) else COOKIE,
             token,
             max_age=COOKIE_SECONDS,
             httponly=True,
@@ -330,6 +406,11 @@ class Routes:
             secure=self.secure(request),
             path="/",
         )
+        return response
+
+    def without_cookie(self, response: Response) -> Response:
+        response.delete_cookie(COOKIE, path="/")
+        response.delete_cookie(SECURE_COOKIE, path="/", secure=True)
         return response
 
     def secure(self, connection: HTTPConnection) -> bool:

@@ -5,12 +5,14 @@ same look finds the same things to do. Each is played by a commit for one versio
 """
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Final
 
 import structlog
 
 from ridotto.server import clocks, deciding, documents, orders, overtime, views
+from ridotto.server.drivers import Away
 from ridotto.server.hub import Hub
 from ridotto.server.notices import Sender
 from ridotto.server.plans import Plan
@@ -22,6 +24,7 @@ from ridotto.server.thinking import Question, Thinker, Thought
 log = structlog.get_logger()
 
 PRUNE: Final = 3600.0
+LEAP: Final = 1.0  # seconds by which the clock may differ from what passed
 
 
 class Runner:
@@ -37,6 +40,43 @@ class Runner:
         self.timers: dict[str, asyncio.TimerHandle] = {}
         self.stopping = False
         self.pruned = 0.0
+        self.wrote = float("-inf")  # when this process last wrote to the database
+        self.failing = False
+
+    def silent(self) -> float:
+        """Seconds since this process last wrote to the database."""
+        return time.monotonic() - self.wrote
+
+    # --- the time that counts
+
+    async def beat(self) -> None:
+        """A few times a second: what passed while this process stood still is taken from nobody."""
+        pulse = self.world.pulse
+        while pulse is not None and not self.stopping:
+            gap = pulse.beat()
+            if abs(gap) > LEAP:
+                log.warning("time-leapt", seconds=round(gap, 1))
+                for id in list(self.claimed):
+                    self.hub.start(self.leapt(id, gap))
+            await asyncio.sleep(min(0.25, self.settings.dead_after / 4))
+
+    async def leapt(self, id: str, gap: float) -> None:
+        table = await self.hub.get(id)
+        if table is None:
+            return
+        now = self.world.now()
+        if await self.world.store.claim(id, self.world.process, now, self.settings.dead_after) is None:
+            self.claimed.discard(id)  # another process took it over meanwhile, and has seen to its clock
+            return
+
+        def judge() -> Plan:
+            document = documents.copy(table.document)
+            if document.clock is None:
+                raise Refused("nothing-to-do")
+            document.clock.since += gap
+            return Plan(document)
+
+        await self.do(table, judge)
 
     # --- which tables this process runs
 
@@ -46,6 +86,8 @@ class Runner:
         while not self.stopping:
             try:
                 await store.alive(process, self.world.now())
+                self.wrote = time.monotonic()
+                self.failing = False
                 for id in await store.unclaimed(process, self.world.now(), self.settings.dead_after):
                     await self.adopt(id)
                     await asyncio.sleep(0)
@@ -55,20 +97,26 @@ class Runner:
                     gone = await store.prune(self.world.now(), self.settings.dead_after)
                     log.info("pruned", **gone, closed=await self.close_lonely())
                 self.hub.forget_idle(self.settings.table_idle, lambda table: table.id in self.claimed)
+            except Away as error:
+                if not self.failing:  # told once, not every second: the disk for the log may be the full one
+                    log.error("database-away", reason=str(error))
+                self.failing = True
             except Exception:
                 log.exception("runner-failed")
             await asyncio.sleep(self.settings.dead_after / 3)
 
     async def close_lonely(self) -> int:
-        """Closes tables that somebody opened a day ago and nobody joined. How many?"""
+        """Closes tables that somebody opened a day ago and nobody joined, or where nothing happens. How many?"""
         closed = 0
-        for id in await self.world.store.lonely(self.world.now() - self.settings.open_table_hours * 3600.0):
+        now, settings = self.world.now(), self.settings
+        idle = now - settings.idle_table_days * 86_400.0
+        for id in await self.world.store.lonely(now - settings.open_table_hours * 3600.0, idle):
             table = await self.hub.get(id)
             if table is None:
                 continue
 
             def judge(table: Table = table) -> Plan:
-                if table.document.stage != "open":
+                if table.document.stage not in ("open", "playing"):
                     raise Refused("nothing-to-do")
                 document = documents.copy(table.document)
                 document.stage = "ended"
@@ -139,7 +187,7 @@ class Runner:
             await self.do(table, lambda: overtime.time_is_up(table))
             return
         self.set_timer(table, asked)
-        for seat in asked:
+        for seat in asked if self.wanted(table) else []:
             sealed = bool(table.document.sealed and table.document.sealed[seat])
             if table.document.seats[seat].kind == "bot" and not sealed:
                 self.think(table, seat)
@@ -163,8 +211,14 @@ class Runner:
 
     # --- bots
 
+    def wanted(self, table: Table) -> bool:
+        """Does a person sit here, present or not, or does anybody look? Bots do not play for nobody."""
+        return bool(table.document.people()) or table.watched()
+
     def question(self, table: Table, seat: int, bot: str) -> Question:
         position = table.position
+        # Bots of one address take turns with those of others; where nobody looks, those of one host do, and come later.
+        addresses = sorted(c.address for c in table.clients if c.address)
         return Question(
             bot=bot,
             game=table.game.name,
@@ -174,6 +228,8 @@ class Runner:
             seat=seat,
             seed=f"{table.document.salt} {position.version} {seat}",
             seconds=self.settings.bot_seconds,
+            key=addresses[0] if addresses else table.document.host,
+            urgent=table.watched(),
         )
 
     def think(self, table: Table, seat: int) -> None:

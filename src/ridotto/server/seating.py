@@ -1,6 +1,7 @@
 """Who sits where: sitting down, leaving, coming back, being removed; and the game begins when everybody is there."""
 
-from typing import TYPE_CHECKING
+import unicodedata
+from typing import TYPE_CHECKING, Final
 
 from ridotto.server import clocks, documents, protocol
 from ridotto.server.documents import Document, Seat
@@ -11,6 +12,8 @@ from ridotto.server.store import Identity
 
 if TYPE_CHECKING:
     from ridotto.server.tables import Table
+
+ASKED: Final = ("seat", "point", "arrange")  # of a view: whose it is, and what its seat is asked just now
 
 
 def leave(table: "Table", who: Identity, message: protocol.Leave) -> Plan:
@@ -70,11 +73,12 @@ def forget_secrets(document: Document, seat: int) -> None:
     document.order_notes = [(i, words) for i, words in document.order_notes if i != seat]
 
 
-def check_successor(document: Document, who: Identity, seat: int, invited: bool) -> None:
-    """A seat of a running game goes back to its own person, or to somebody who knows nothing of this game yet.
+def check_successor(table: "Table", who: Identity, seat: int, invited: bool) -> None:
+    """A seat of a running game goes back to its own person. Somebody else gets it only if it hides nothing.
 
-    The host and the people who sit or sat here would see one more hidden hand.
+    It does not help to ask who the newcomer is: the host, or a player, may come as another person by a link of his own.
     """
+    document = table.document
     if document.seats_of(who.id) and not (invited and document.stage == "open"):
         raise Refused("one-seat")
     was_removed = [i for i, identity in document.removed if identity == who.id]
@@ -84,8 +88,31 @@ def check_successor(document: Document, who: Identity, seat: int, invited: bool)
         return
     if was_removed == [seat] and invited:
         return
-    if who.id == document.host or who.id in document.former or was_removed:
+    if who.id == document.host or who.id in document.former or was_removed or hides_something(table, seat):
         raise Refused("not-for-you", (seat,))
+
+
+def hides_something(table: "Table", seat: int) -> bool:
+    """Does this seat see anything that a spectator does not?"""
+    own, public = (dict(table.game.view(table.position.state, observer)) for observer in (seat, None))
+    return any(own[key] != public[key] for key in own if key not in ASKED)
+
+
+def distinct(document: Document, seat: int, name: str) -> str:
+    """Nobody at a table has the name of somebody else: `Anna`, `Anna (2)`."""
+    taken = {plain(name) for i, at in enumerate(document.seats) if i != seat for name in (at.name, at.owner_name)}
+    n = 2
+    found = name
+    while plain(found) in taken:
+        found = f"{name} ({n})"
+        n += 1
+    return found
+
+
+def plain(name: str) -> str:
+    """Names that look alike are the same: width, capitals and accents do not count."""
+    folded = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(c for c in folded if not unicodedata.combining(c) and not c.isspace())
 
 
 def sit(table: "Table", who: Identity, seat: int, name: str, invited: bool) -> Plan:
@@ -94,12 +121,14 @@ def sit(table: "Table", who: Identity, seat: int, name: str, invited: bool) -> P
         raise Refused("no-such-seat", (seat,))
     if table.document.stage not in ("open", "playing"):
         raise Refused("not-playing")
+    if seat in table.document.seats_of(who.id):
+        raise Refused("nothing-to-do")  # asked again after a lost answer: this person sits there already
     if table.document.seats[seat].kind != "open":
         raise Refused("seat-taken", (seat,))
-    check_successor(table.document, who, seat, invited)
+    check_successor(table, who, seat, invited)
     document = documents.copy(table.document)
     document.removed = [entry for entry in document.removed if entry != (seat, who.id)]
-    document.seats[seat] = Seat(kind="person", identity=who.id, name=name or who.name)
+    document.seats[seat] = Seat(kind="person", identity=who.id, name=distinct(document, seat, name or who.name))
     return started(table, Plan(document, sitting=True))
 
 
@@ -116,7 +145,16 @@ def started(table: "Table", plan: Plan) -> Plan:
 def watch(table: "Table", who: Identity, most: int) -> Plan:
     document = documents.copy(table.document)
     if who.id not in document.watchers:
-        document.watchers = [*document.watchers, who.id][-most:]
+        if len(document.watchers) >= most:
+            raise Refused("too-many", (most,))
+        document.watchers = [*document.watchers, who.id]
+    return Plan(document)
+
+
+def nobody_watches(table: "Table") -> Plan:
+    """Whoever came by the old spectator link must come again by a new one."""
+    document = documents.copy(table.document)
+    document.watchers = []
     return Plan(document)
 
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Any, get_type_hints
 
 import msgspec
@@ -16,7 +17,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     port: int = 8000
     database_url: str = "sqlite:///ridotto.db"
     public_url: str = ""  # as browsers see it, for the origin check; empty: the Host header is believed
-    trust_proxy: bool = False  # believe X-Forwarded-For and -Proto: only behind a reverse proxy of your own
+    hosts: str = ""  # more names by which browsers reach this server, with commas
+    # Whose X-Forwarded-For and -Proto is believed: 1: whoever connects (only behind a proxy of your own), or networks
+    # with commas: from the right the first address outside them is the client's.
+    trust_proxy: str = ""
     log_level: str = "info"
     log_json: bool = True
     metrics: bool = True
@@ -35,6 +39,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     max_watchers_per_table: int = 200
     max_people_per_hour: int = 60  # new people from one address
     max_tables_per_hour: int = 60  # new tables from one address, rematches and records included
+    cost_per_person: float = 0.15  # share of one core, over a burst of 20 s of it
+    cost_per_address: float = 0.25  # the same for one address
+    chat_per_minute: int = 20  # lines of one person
+    max_connections: int = 12_000  # of all kinds, idle ones included
+    max_connections_per_address: int = 100  # that reach this process: not counted with TRUST_PROXY
+    request_seconds: float = 10.0  # until a request must have come, from the first byte or the last answer
+    idle_table_days: float = 60.0  # after this time without a decision a table is closed
     open_table_hours: float = 24.0  # after this time a table that nobody else has joined is closed
     message_bytes: int = 8192
     messages_per_second: float = 20.0  # for each client, after a burst of ten times as many
@@ -57,12 +68,25 @@ def from_environment(environment: Mapping[str, str] | None = None, **flags: Any)
             found[name] = parsed(name.upper(), kind, text)
     found.update({name: value for name, value in flags.items() if value is not None})
     settings = Settings(**found)
+    proxies(settings.trust_proxy)
     if not 0 <= settings.port <= 65535:
         raise SettingsError(f"PORT must be a number from 0 to 65535, not {settings.port}")
     if not settings.database_url.startswith(("sqlite:///", "postgresql://")):
         # The value may hold a password: it is not repeated.
         raise SettingsError("DATABASE_URL must begin with sqlite:/// or postgresql://")
     return settings
+
+
+def proxies(text: str) -> list[IPv4Network | IPv6Network] | bool:
+    """Whom to believe: nobody (False), whoever connects (True), or these networks."""
+    if text.lower() in ("", "0", "false", "no", "off"):
+        return False
+    if text.lower() in ("1", "true", "yes", "on"):
+        return True
+    try:
+        return [ip_network(part.strip()) for part in text.split(",")]
+    except ValueError:
+        raise SettingsError(f"TRUST_PROXY must be 0, 1, or networks with commas, not {text!r}") from None
 
 
 def parsed(name: str, kind: type[Any], text: str) -> Any:

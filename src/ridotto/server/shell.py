@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 COOKIE: Final = "ridotto"
+SECURE_COOKIE: Final = "__Host-ridotto"  # over TLS: no other host of the domain can set it
 CSP: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -81,19 +82,17 @@ class Shell:
         if scope["type"] not in ("http", "websocket"):
             await self.inner(scope, receive, send)
             return
-        code = None
-        if self.server.flood(self.server.address(scope)):
+        address = self.server.address(scope)
+        code = self.server.unwanted(scope, address)
+        answered = send if scope["type"] == "websocket" else self.with_headers(send)
+        if not code and not await self.server.paid(scope, address, lambda: self.inner(scope, receive, answered)):
             code = "flood"
-        elif self.server.bad_origin(scope):
-            code = "bad-origin"
-        if code is not None:
+        if code:
             if scope["type"] == "websocket":
                 await receive()
                 await send({"type": "websocket.close", "code": 4000 + CODES[code], "reason": code})
             else:
-                await problem(code, [])(scope, receive, self.with_headers(send))
-            return
-        await self.inner(scope, receive, self.with_headers(send) if scope["type"] == "http" else send)
+                await problem(code, [])(scope, receive, answered)
 
     def with_headers(self, send: Send) -> Send:
         async def sent(message: Message) -> None:
@@ -129,4 +128,4 @@ def token_of(connection: HTTPConnection) -> str:
     authorization = connection.headers.get("authorization", "")
     if authorization.lower().startswith("bearer "):
         return authorization[7:].strip()
-    return connection.cookies.get(COOKIE, "")
+    return connection.cookies.get(SECURE_COOKIE) or connection.cookies.get(COOKIE, "")

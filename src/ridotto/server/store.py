@@ -11,6 +11,8 @@ from ridotto.server.drivers import Connection, Driver, Duplicate, open_driver
 
 ANSWERS_KEPT: Final = 7 * 86_400.0  # seconds in which a repeated command gets its old answer
 PROCESSES_KEPT: Final = 3_600.0
+USED_KEPT: Final = 86_400.0  # seconds in which the same person may use a used link again
+GUESTS_KEPT: Final = 30 * 86_400.0
 GONE: Final = "gone:"  # marks a process that has left its tables in good order
 
 
@@ -74,6 +76,40 @@ class Link(NamedTuple):
     subject: str  # a table, or for carry an identity
     seat: int
     expires: float  # 0: never
+    used_by: str = ""  # the person who used it up
+
+
+class Token(NamedTuple):
+    """A session: the hash of its token, since when, and the day it was used last."""
+
+    hash: str
+    created: float
+    used: float
+
+
+class Said(NamedTuple):
+    table: str
+    at: float
+    text: str
+
+
+class Audited(NamedTuple):
+    """Something that whoever runs the server has done."""
+
+    n: int
+    at: float
+    what: str
+    subject: str
+    detail: str
+
+
+class Control(NamedTuple):
+    """What whoever runs the server has decided, and what is new of it."""
+
+    switches: dict[str, str]
+    blocked: frozenset[str]
+    last: int
+    news: list[Audited]
 
 
 class ChatLine(NamedTuple):
@@ -94,7 +130,7 @@ class Store(Protocol):
     async def commit(self, id: str, revision: int, seq: int, change: Change, now: float) -> None: ...
     async def answer(self, table: str, who: str, id: str) -> Answer | None: ...
     async def list_public(self, limit: int, of_one: int) -> list[Head]: ...
-    async def lonely(self, before: float) -> list[str]: ...
+    async def lonely(self, before: float, idle_before: float) -> list[str]: ...
     async def list_of(self, identity: str, limit: int) -> list[Head]: ...
     async def all_ids(self) -> list[str]: ...
     async def count_running(self, host: str | None) -> int: ...
@@ -104,9 +140,21 @@ class Store(Protocol):
     async def rename(self, identity: str, name: str) -> None: ...
     async def identity_of(self, token: str) -> Identity | None: ...
     async def drop_identity(self, identity: str) -> None: ...
+    async def note_used(self, token: str, day: float) -> None: ...
+    async def sessions(self, identity: str) -> list[Token]: ...
+    async def alive_tokens(self, tokens: list[str]) -> set[str]: ...
+    async def end_session(self, identity: str, token: str) -> int: ...
+    async def end_other_sessions(self, identity: str, token: str) -> int: ...
+    async def created(self, identity: str) -> float: ...
+    async def notes_of(self, identity: str) -> dict[str, str]: ...
+    async def said_by(self, identity: str) -> list[Said]: ...
+    async def tables_with(self, identity: str) -> list[str]: ...
+    async def delete_person(self, identity: str) -> None: ...
+    async def set_host(self, table: str, host: str) -> None: ...
+    async def control(self, after: int) -> Control: ...
     async def put_link(self, link: Link) -> None: ...
     async def find_link(self, hash: str, now: float) -> Link | None: ...
-    async def take_link(self, hash: str, now: float) -> Link | None: ...
+    async def take_link(self, hash: str, now: float, who: str = "") -> Link | None: ...
     async def say(
         self, table: str, seat: int, name: str, text: str, now: float, answer: Answer | None = None
     ) -> ChatLine: ...
@@ -202,15 +250,16 @@ class SqlStore:
             of_one, limit,
         )  # fmt: skip
 
-    async def lonely(self, before: float) -> list[str]:
-        """Tables open since before this moment at which at most one person sits."""
+    async def lonely(self, before: float, idle_before: float) -> list[str]:
+        """Tables open since before this moment at which at most one person sits, and those where nothing happens."""
 
         def job(c: Connection) -> list[str]:
             found = c.rows(
-                "SELECT t.id FROM tables t WHERE t.stage = 'open' AND t.created < ?"
-                " AND (SELECT count(*) FROM sitting s WHERE s.table_id = t.id) <= 1 LIMIT 1000",
-                before,
-            )
+                "SELECT t.id FROM tables t WHERE (t.stage = 'open' AND t.created < ?"
+                " AND (SELECT count(*) FROM sitting s WHERE s.table_id = t.id) <= 1)"
+                " OR (t.stage IN ('open', 'playing') AND t.changed < ?) LIMIT 1000",
+                before, idle_before,
+            )  # fmt: skip
             return [row[0] for row in found]
 
         return await self.driver.read(job)
@@ -293,12 +342,109 @@ class SqlStore:
 
         await self.driver.write(job)
 
+    # --- sessions, and what is kept of a person
+
+    async def note_used(self, token: str, day: float) -> None:
+        def job(c: Connection) -> None:
+            c.run("UPDATE tokens SET used = ? WHERE hash = ? AND used < ?", day, token, day)
+
+        await self.driver.write(job)
+
+    async def sessions(self, identity: str) -> list[Token]:
+        def job(c: Connection) -> list[Token]:
+            rows = c.rows("SELECT hash, created, used FROM tokens WHERE identity = ? ORDER BY created", identity)
+            return [Token(*row) for row in rows]
+
+        return await self.driver.read(job)
+
+    async def alive_tokens(self, tokens: list[str]) -> set[str]:
+        """Which of these sessions have not been ended."""
+
+        def job(c: Connection) -> set[str]:
+            found: set[str] = set()
+            for i in range(0, len(tokens), 500):
+                some = tokens[i : i + 500]
+                marks = ", ".join("?" * len(some))
+                found |= {row[0] for row in c.rows(f"SELECT hash FROM tokens WHERE hash IN ({marks})", *some)}
+            return found
+
+        return await self.driver.read(job)
+
+    async def end_session(self, identity: str, token: str) -> int:
+        return await self.driver.write(
+            lambda c: c.run("DELETE FROM tokens WHERE identity = ? AND hash = ?", identity, token)
+        )
+
+    async def end_other_sessions(self, identity: str, token: str) -> int:
+        return await self.driver.write(
+            lambda c: c.run("DELETE FROM tokens WHERE identity = ? AND hash <> ?", identity, token)
+        )
+
+    async def created(self, identity: str) -> float:
+        def job(c: Connection) -> float:
+            found = c.rows("SELECT created FROM identities WHERE id = ?", identity)
+            return float(found[0][0]) if found else 0.0
+
+        return await self.driver.read(job)
+
+    async def notes_of(self, identity: str) -> dict[str, str]:
+        def job(c: Connection) -> dict[str, str]:
+            return dict(c.rows("SELECT table_id, text FROM notes WHERE identity = ?", identity))
+
+        return await self.driver.read(job)
+
+    async def said_by(self, identity: str) -> list[Said]:
+        def job(c: Connection) -> list[Said]:
+            rows = c.rows("SELECT table_id, at, text FROM chat WHERE who = ? ORDER BY at", identity)
+            return [Said(*row) for row in rows]
+
+        return await self.driver.read(job)
+
+    async def tables_with(self, identity: str) -> list[str]:
+        """Every table whose document names this person: host, seat, spectator, or there once."""
+
+        def job(c: Connection) -> list[str]:
+            return [row[0] for row in c.rows("SELECT id FROM tables WHERE document LIKE ?", f'%"{identity}"%')]
+
+        return await self.driver.read(job)
+
+    async def delete_person(self, identity: str) -> None:
+        """All but the documents of tables: what the person said, notes, links, sessions, and the person."""
+
+        def job(c: Connection) -> None:
+            c.run("DELETE FROM chat WHERE who = ?", identity)
+            c.run("DELETE FROM notes WHERE identity = ?", identity)
+            c.run("DELETE FROM answers WHERE who = ?", identity)
+            c.run("DELETE FROM links WHERE subject = ? OR used_by = ?", identity, identity)
+            c.run("DELETE FROM sitting WHERE identity = ?", identity)
+            c.run("DELETE FROM tokens WHERE identity = ?", identity)
+            c.run("DELETE FROM identities WHERE id = ?", identity)
+
+        await self.driver.write(job)
+
+    async def set_host(self, table: str, host: str) -> None:
+        await self.driver.write(lambda c: c.run("UPDATE tables SET host = ? WHERE id = ?", host, table))
+
+    async def control(self, after: int) -> Control:
+        """What whoever runs the server has set; the audit log brings the news of it."""
+
+        def job(c: Connection) -> Control:
+            rows = c.rows("SELECT n, at, what, subject, detail FROM audit WHERE n > ? ORDER BY n LIMIT 1000", after)
+            news = [Audited(*row) for row in rows]
+            switches: dict[str, str] = dict(c.rows("SELECT name, value FROM switches"))
+            blocked = frozenset(row[0] for row in c.rows("SELECT subject FROM blocked"))
+            return Control(switches, blocked, news[-1].n if news else after, news)
+
+        return await self.driver.read(job)
+
+    # --- links
+
     async def put_link(self, link: Link) -> None:
         """A new link takes the place of the older one for the same purpose."""
 
         def job(c: Connection) -> None:
             c.run("DELETE FROM links WHERE subject = ? AND kind = ? AND seat = ?", link.subject, link.kind, link.seat)
-            c.run("INSERT INTO links (hash, kind, subject, seat, expires) VALUES (?, ?, ?, ?, ?)", *link)
+            c.run("INSERT INTO links (hash, kind, subject, seat, expires, used_by) VALUES (?, ?, ?, ?, ?, ?)", *link)
 
         await self.driver.write(job)
 
@@ -308,12 +454,19 @@ class SqlStore:
 
         return await self.driver.read(job)
 
-    async def take_link(self, hash: str, now: float) -> Link | None:
-        """Works once: whoever takes it has it."""
+    async def take_link(self, hash: str, now: float, who: str = "") -> Link | None:
+        """Works once: whoever takes it has it. For a day it is remembered who did, for a repeat after a lost answer."""
 
         def job(c: Connection) -> Link | None:
             found = valid_link(c, hash, now)
-            return found if c.run("DELETE FROM links WHERE hash = ?", hash) == 1 else None
+            if who:
+                taken = c.run(
+                    "UPDATE links SET used_by = ?, expires = ? WHERE hash = ? AND used_by = ''",
+                    who, now + USED_KEPT, hash,
+                )  # fmt: skip
+            else:
+                taken = c.run("DELETE FROM links WHERE hash = ? AND used_by = ''", hash)
+            return found if taken == 1 else None
 
         return await self.driver.write(job)
 
@@ -322,10 +475,15 @@ class SqlStore:
     async def say(
         self, table: str, seat: int, name: str, text: str, now: float, answer: Answer | None = None
     ) -> ChatLine:
+        who = answer.who if answer is not None else ""
+
         def job(c: Connection) -> ChatLine:
             n = c.rows("SELECT coalesce(max(n), 0) + 1 FROM chat WHERE table_id = ?", table)[0][0]
             line = ChatLine(n, seat, name, text, now)
-            c.run("INSERT INTO chat (table_id, n, seat, name, text, at) VALUES (?, ?, ?, ?, ?, ?)", table, *line)
+            c.run(
+                "INSERT INTO chat (table_id, n, seat, name, text, at, who) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                table, *line, who,
+            )  # fmt: skip
             if answer is not None:
                 add_answer(c, table, answer, now)
             c.tell(table, 0)
@@ -452,10 +610,21 @@ class SqlStore:
         return await self.driver.read(job)
 
     async def prune(self, now: float, dead_after: float) -> dict[str, int]:
-        """Forgets what nobody can ask for any more: old answers, links that have expired, processes that are gone."""
+        """Forgets what nobody can ask for any more: old answers, links that have expired, processes that are gone.
+
+        And people who never sat anywhere and have not come for a month.
+        """
 
         def job(c: Connection) -> dict[str, int]:
+            before = now - GUESTS_KEPT
+            guests = (
+                "created < ? AND id NOT IN (SELECT identity FROM sitting) AND id NOT IN (SELECT host FROM tables)"
+                " AND id NOT IN (SELECT who FROM chat) AND id NOT IN (SELECT identity FROM notes)"
+                " AND id NOT IN (SELECT identity FROM tokens WHERE used > ?)"
+            )
+            c.run(f"DELETE FROM tokens WHERE identity IN (SELECT id FROM identities WHERE {guests})", before, before)
             return {
+                "people": c.run(f"DELETE FROM identities WHERE {guests}", before, before),
                 "answers": c.run("DELETE FROM answers WHERE at < ?", now - ANSWERS_KEPT),
                 "links": c.run("DELETE FROM links WHERE expires > 0 AND expires < ?", now),
                 "presence": c.run(
@@ -473,8 +642,11 @@ class SqlStore:
         return await self.driver.write(job)
 
     async def ping(self) -> None:
+        """Can every table be read?"""
+
         def job(c: Connection) -> None:
-            c.rows("SELECT 1")
+            for name in ("identities", "tokens", "tables", "sitting", "log", "answers", "chat", "notes", "links"):
+                c.rows(f"SELECT 1 FROM {name} LIMIT 1")
 
         await self.driver.read(job)
 
@@ -501,7 +673,7 @@ def add_answer(c: Connection, table: str, answer: Answer, now: float) -> None:
 
 
 def valid_link(c: Connection, hash: str, now: float) -> Link | None:
-    found = c.rows("SELECT hash, kind, subject, seat, expires FROM links WHERE hash = ?", hash)
+    found = c.rows("SELECT hash, kind, subject, seat, expires, used_by FROM links WHERE hash = ?", hash)
     if not found or 0 < found[0][4] < now:
         return None
     return Link(*found[0])

@@ -19,8 +19,10 @@ from ridotto.engine.game import Game, View, load_game
 from ridotto.server import documents, protocol, takebacks, views
 from ridotto.server.documents import Document, Seat
 from ridotto.server.folding import Position
+from ridotto.server.limits import Account
 from ridotto.server.plans import Plan
 from ridotto.server.protocol import ENCODER
+from ridotto.server.pulse import Pulse
 from ridotto.server.refusals import Refused
 from ridotto.server.store import Answer, Change, ChatLine, Conflict, Identity, LogRow, Store
 
@@ -39,6 +41,7 @@ class World(NamedTuple):
     now: Callable[[], float] = time.time
     reached: Callable[[str], None] = lambda point: None  # the crash harness stops the process here
     process: str = ""
+    pulse: Pulse | None = None
     bots: tuple[str, ...] = ("random",)  # which may sit at tables, word for word; the first one stands in
 
 
@@ -57,6 +60,8 @@ class Client:
         self.seat = seat
         self.identity = identity
         self.address = ""
+        self.session = ""  # the hash of its token
+        self.accounts: list[Account] = []  # who pays for its work: address, person
         self.news = asyncio.Event()
         self.since = 0  # the last row it has
         self.mark = ""  # of the last status it has
@@ -76,7 +81,7 @@ class Table:
         self.position = Position(self.game)
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
-        self.seen: dict[int, float] = {}  # seats that poll, and when they did last
+        self.seen: dict[int, float] = {}  # seats that poll (-1: a spectator), and when they did last
         self.elsewhere: dict[str, tuple[int, int]] = {}  # by process: who is looking through it
         self.announced = (0, 0)  # what the others know of who is looking here
         self.announcing = False
@@ -125,10 +130,14 @@ class Table:
     async def change(self, judge: Callable[[], Plan], who: str, id: str, body: str) -> protocol.Done | protocol.Refused:
         """Judged, written, committed: only then the answer. A repeat finds the stored answer."""
         async with self.lock:
+            looked = self.store.alone
             for _ in range(TRIES):
                 try:
                     plan = judge()
                 except Refused as refused:
+                    if not looked and await self.refresh():  # refused on what another process has changed meanwhile
+                        looked = True
+                        continue
                     stored = await self.answered(who, id, body)
                     return self.refused(id, refused) if stored is None else stored
                 rows = 1 if plan.undo is not None else len(plan.played.lines) if plan.played else 0
@@ -238,6 +247,11 @@ class Table:
         await self.read_chat()
         return done
 
+    async def read_chat_anew(self) -> None:
+        """Lines may have been deleted."""
+        self.chat = []
+        await self.read_chat()
+
     async def read_chat(self) -> bool:
         last = self.chat[-1].n if self.chat else 0
         found = await self.store.chat(self.id, last, CHAT_KEPT)
@@ -258,8 +272,15 @@ class Table:
     def here(self) -> tuple[int, int]:
         """Who is looking through this process: seats as a bit mask, and how many spectators."""
         recent = self.world.now() - POLLED
-        seats = {c.seat for c in self.clients if c.seat is not None} | {i for i, at in self.seen.items() if at > recent}
+        seats = {c.seat for c in self.clients if c.seat is not None} | {
+            i for i, at in self.seen.items() if at > recent and i >= 0
+        }
         return sum(1 << i for i in seats), sum(c.seat is None for c in self.clients)
+
+    def watched(self) -> bool:
+        """Is anybody looking, through whichever process?"""
+        polled = self.seen.get(-1, 0.0) > self.world.now() - POLLED
+        return polled or self.here() != (0, 0) or any(n for found in self.elsewhere.values() for n in found)
 
     async def read_presence(self, alive_since: float) -> bool:
         """Who is looking through other processes. Has it changed?"""

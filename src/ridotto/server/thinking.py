@@ -21,6 +21,7 @@ from ridotto.bots.bot import Given, make_bot, makers
 from ridotto.bots.levels import levels as levels_of
 from ridotto.engine.game import Game, load_game
 from ridotto.server.folding import sealed_states
+from ridotto.server.turns import Turns
 
 log = structlog.get_logger()
 
@@ -39,6 +40,8 @@ class Question(NamedTuple):
     seat: int
     seed: str
     seconds: float | None
+    key: str = ""  # whose turn it is: bots of one address or host think one after the other with those of all others
+    urgent: bool = True  # is somebody waiting for it?
 
 
 class Thought(NamedTuple):
@@ -137,6 +140,7 @@ def levels(game: str, chosen: str) -> list[tuple[str, str]]:
 class Thinker:
     def __init__(self, workers: int) -> None:
         self.workers = workers
+        self.turns = Turns(workers)  # so nothing waits inside the pool, and the time limit is that of thinking alone
         self.pool: ProcessPoolExecutor | None = None
         self.closed = False
         self.replaced = 0
@@ -158,6 +162,10 @@ class Thinker:
         end(pool)
 
     async def choose(self, question: Question) -> str:
+        async with self.turns.turn(question.key, question.urgent):
+            return await self.chosen(question)
+
+    async def chosen(self, question: Question) -> str:
         for _ in range(3):
             pool = self.start()
             try:
@@ -174,6 +182,10 @@ class Thinker:
         return any_decision(question)
 
     async def consider(self, question: Question) -> list[Thought]:
+        async with self.turns.turn(question.key, question.urgent):
+            return await self.considered(question)
+
+    async def considered(self, question: Question) -> list[Thought]:
         pool = self.start()
         try:
             future = asyncio.get_running_loop().run_in_executor(pool, consider, question)

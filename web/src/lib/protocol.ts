@@ -79,6 +79,7 @@ export interface CreateTable {
   chat_watchers?: boolean;
   webhook?: string;
   pace?: Pace;
+  id?: string;
 }
 
 export interface Created {
@@ -210,6 +211,7 @@ export interface LogLine {
 export interface MakeLink {
   kind: 'seat' | 'token' | 'watch';
   seat?: number;
+  clear?: boolean;
 }
 
 export interface Me {

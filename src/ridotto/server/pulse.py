@@ -1,0 +1,32 @@
+"""The time that counts. A process that stood still, or whose wall clock was set, takes no time from any player.
+
+`beat` is called a few times a second. What has passed is measured between two beats by a clock that nobody sets; if no
+beat came for longer than `stall`, the process stood still, and that time did not pass.
+"""
+
+import time
+from collections.abc import Callable
+
+
+class Pulse:
+    def __init__(
+        self,
+        stall: float,
+        wall: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.stall = stall
+        self.wall = wall
+        self.steady = steady
+        self.at = wall()  # of the last beat
+        self.steady_at = steady()
+
+    def now(self) -> float:
+        passed = self.steady() - self.steady_at
+        return self.at + (passed if passed <= self.stall else 0.0)
+
+    def beat(self) -> float:
+        """From now on the wall clock's time counts. By how much it went on without us; less than 0: it was set back."""
+        gap = self.wall() - self.now()
+        self.at, self.steady_at = self.wall(), self.steady()
+        return gap
