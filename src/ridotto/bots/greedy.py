@@ -66,6 +66,9 @@ class LearningMind(Mind, Protocol):
     def futures(self, s: Any, legal: Sequence[int], margin: float) -> list[Future]:
         """The options that are at most so many points behind the best, the best first."""
 
+    def rows_after(self, s: Any, actions: Sequence[int]) -> list[list[float]]:
+        """The rows of the positions that these actions may lead to, once the turn is done."""
+
     def positions(self, actions: Sequence[int]) -> Iterator[list[float]]:
         """The rows after each turn of a game that was played, as they would be seen at play."""
 

@@ -8,8 +8,8 @@ from ridotto.bots.bot import Settings
 from ridotto.bots.greedy import Foreseen, Future, Option
 from ridotto.bots.heuristics.ended import Ended
 from ridotto.bots.heuristics.la_stanza.ending import solve
-from ridotto.bots.heuristics.la_stanza.futures import Memory, futures
-from ridotto.bots.heuristics.la_stanza.inputs import COLUMNS
+from ridotto.bots.heuristics.la_stanza.futures import Memory, futures, outlook_after
+from ridotto.bots.heuristics.la_stanza.inputs import COLUMNS, rows
 from ridotto.bots.heuristics.la_stanza.outlook import Outlook, turns_left
 from ridotto.bots.heuristics.la_stanza.playout import played, playout
 from ridotto.bots.heuristics.la_stanza.turns import WIDE, best_turn, branch, ideas, step, turns_of
@@ -26,6 +26,7 @@ class LaStanzaMind:
     """What a bot knows of La Stanza, at one seat."""
 
     columns = COLUMNS
+    item_names = ITEMS
 
     def __init__(self, game: LaStanza, weights: Weights) -> None:
         self.game = game
@@ -84,6 +85,26 @@ class LaStanzaMind:
 
     def solve(self, s: State, options: Sequence[Sequence[int]], limit: int) -> list[Ended] | None:
         return solve(s, [list(actions) for actions in options], self.weights, limit)
+
+    def after(self, s: State, actions: Sequence[int], o: Outlook) -> State:
+        """The position once the turn that begins with these actions is done."""
+        t = branch(s)
+        for action in actions:
+            step(t, action)
+        if t.seat != NOBODY and t.turn == s.seat:
+            for following in best_turn(t, o, WIDE).actions:
+                step(t, following)
+        return t
+
+    def rows_after(self, s: State, actions: Sequence[int]) -> list[list[float]]:
+        o = Outlook(s, self.weights, True)
+        t = self.after(s, actions, o)
+        return [rows(t, outlook_after(t, o))]
+
+    def ledger(self, s: State, actions: Sequence[int]) -> tuple[list[list[float]], int]:
+        o = Outlook(s, self.weights, True)
+        t = self.after(s, actions, o)
+        return [items(t, p, o) for p in t.players], 0
 
     def share_per_point(self, s: State) -> float:
         left = turns_left(s, self.weights, True)

@@ -7,11 +7,11 @@ from typing import Any, cast
 from ridotto.bots.bot import Settings
 from ridotto.bots.greedy import Foreseen, Future, Option
 from ridotto.bots.heuristics.ended import Ended
-from ridotto.bots.heuristics.opera.bidding import Bidding
-from ridotto.bots.heuristics.opera.choosing import answer, judge, lines
+from ridotto.bots.heuristics.opera.bidding import Bidding, after_bids
+from ridotto.bots.heuristics.opera.choosing import answer, judge, lines, settle
 from ridotto.bots.heuristics.opera.ending import solve
 from ridotto.bots.heuristics.opera.futures import futures, seen_after
-from ridotto.bots.heuristics.opera.inputs import COLUMNS
+from ridotto.bots.heuristics.opera.inputs import COLUMNS, rows
 from ridotto.bots.heuristics.opera.outlook import Outlook
 from ridotto.bots.heuristics.opera.playout import expected_bids, played, playout
 from ridotto.bots.heuristics.opera.weights import MOST_DUCATS, STANDARD, Weights, read_weights, short_sighted
@@ -49,6 +49,7 @@ class OperaMind:
     """What a bot knows of Opera, at one seat."""
 
     columns = COLUMNS
+    item_names = ITEMS
 
     def __init__(self, game: Opera, weights: Weights) -> None:
         self.game = game
@@ -98,6 +99,30 @@ class OperaMind:
                 total[j] += n
             total[-1] += worth(t, p, Outlook(t, self.weights)) - p.points()
         return dict(zip([*SOURCES, "to come"], [x / len(seeds) for x in total], strict=True)), line
+
+    def after(self, s: State, actions: Sequence[int]) -> list[State]:
+        """The positions that these actions may lead to, once the turn is done; after a bid one for each answer."""
+        seat = s.seat
+        if s.point == BUDGET:
+            return [after_bids(s, seat, actions[0] - BID[0], bids) for bids in Bidding(s, self.weights).mixture()]
+        t = s.clone()
+        for action in actions:
+            apply_action(t, action)
+        return [settle(t, seat, self.weights)]
+
+    def rows_after(self, s: State, actions: Sequence[int]) -> list[list[float]]:
+        return [rows(t, self.weights) for t in self.after(s, actions)]
+
+    def ledger(self, s: State, actions: Sequence[int]) -> tuple[list[list[float]], int]:
+        positions = self.after(s, actions)
+        total = [[0.0] * len(ITEMS) for _ in s.players]
+        for t in positions:
+            o = Outlook(t, self.weights)
+            for own, p in zip(total, t.players, strict=True):
+                for i, n in enumerate(items(t, p, o)):
+                    own[i] += n / len(positions)
+        o = Outlook(positions[0], self.weights)
+        return total, 2 * o.left + o.paying  # prices depend on both
 
     def share_per_point(self, s: State) -> float:
         return 0.2 / self.weights.prices[s.box.seats - 2][max(1, s.box.last_round() - s.round)].spread

@@ -1,0 +1,272 @@
+"""The review of a finished game: win chances after every line, decisions with marks and reasons, luck and skill.
+
+Every decision is judged as its seat could see it then (judging.py). The win chances of the curve come from the
+position itself, played on in sampled worlds.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import exp
+from random import Random
+from typing import Any, Final, Literal
+
+from ridotto.bots.review.judging import WORLDS, Judge, Judgement, reasoning_mind, written
+from ridotto.bots.review.reasons import ReasoningMind
+from ridotto.engine.game import CHANCE, OVER, Game, UsageError
+from ridotto.engine.record import Record
+from ridotto.engine.telling import Said
+
+Mark = Literal["", "good", "inaccuracy", "mistake", "blunder"]
+MARKS: Final[tuple[tuple[float, Mark], ...]] = ((0.12, "blunder"), (0.06, "mistake"), (0.025, "inaccuracy"))
+SURE: Final = 1.0  # standard errors by which a loss is lowered before it counts
+TURNING_POINTS: Final = 3
+SMALLEST_TURN: Final = 0.03  # of the victory: what changes less is not a turning point
+CURVE_WORLDS: Final = 16
+CURVE_SEED: Final = 1 << 40
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(slots=True, frozen=True)
+class Better:
+    """What would have been better than the decision that was made."""
+
+    words: list[str]  # in the words of a record; in La Stanza to the end of the turn, as far as nothing is drawn
+    said: Said  # the first of them
+    chance: float  # the seat's share of the victory with it
+    why: Said | None
+    groups: dict[str, float]  # points more or less than with the decision, by item: the label is <game>.value.<name>
+    rivals: dict[int, float]  # the same for the totals of the other seats
+
+
+@dataclass(slots=True, frozen=True)
+class Moment:
+    """A line of the record."""
+
+    line: int  # its number among the lines of the record's body, from 0
+    kind: Literal["decision", "chance", "reveal"]  # reveal: a sealed decision after which all are opened
+    seat: int  # CHANCE: nobody's
+    round: int
+    words: str
+    said: Said | None  # the decision as the seat's screen says it; of chance none
+    chances: list[float]  # after it, by seat
+    chance: float = 0.0  # the seat's share as judged before it, with this decision
+    forced: bool = False  # there was nothing else to do
+    mark: Mark = ""  # "": forced, or not judged
+    loss: float = 0.0  # of the seat's share of the victory
+    error: float = 0.0
+    exact: bool = False
+    better: Better | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class TurningPoint:
+    moment: int  # index
+    seat: int  # whose chances changed most; of a decision whose it was
+    change: float
+
+
+@dataclass(slots=True, frozen=True)
+class Player:
+    """One seat's game."""
+
+    seat: int
+    skill: int  # of 100
+    lost: float  # the sum of all losses, each less its standard error
+    luck: float  # what draws and revealed decisions of others changed
+    marks: dict[str, int]
+
+
+@dataclass(slots=True, frozen=True)
+class Review:
+    game: str
+    seats: int
+    names: dict[int, str]
+    points: list[int]
+    winners: list[int]
+    start: list[float]  # the chances before the first decision
+    moments: list[Moment]
+    turning_points: list[TurningPoint]
+    players: list[Player]
+    worlds: int
+
+
+class Reviewer:
+    """Goes through a record once."""
+
+    def __init__(self, record: Record, worlds: int, seed: int, seats: Sequence[int] | None) -> None:
+        self.record = record
+        self.game: Game[Any] = record.game
+        self.mind: ReasoningMind = reasoning_mind(record.game)
+        self.judges = [Judge(record.game, worlds) for _ in range(record.game.seats)]
+        self.seed = seed
+        self.asked = list(range(record.game.seats)) if seats is None else list(seats)
+        self.luck = [0.0] * record.game.seats
+
+    def curve(self, s: Any) -> list[float]:
+        """Everybody's chances in this position, played on in the same worlds for every position of the game."""
+        game = self.game
+        if game.seat(s) == OVER:
+            return game.returns(s)
+        self.mind.prepare(s)
+        total = [0.0] * game.seats
+        for world in range(CURVE_WORLDS):
+            for seat, share in enumerate(self.mind.playout(s, [], CURVE_SEED + world)):
+                total[seat] += share / CURVE_WORLDS
+        return total
+
+    def run(self, progress: Progress | None) -> Review:
+        game, actions = self.game, self.record.actions
+        s = self.record.first()
+        moments: list[Moment] = []
+        at = 0
+        started = False
+        chances = [1 / game.seats] * game.seats
+        start = chances
+        sealed: list[int] = []  # moments whose decision is not open yet
+        while at < len(actions):
+            seat = game.seat(s)
+            if seat == CHANCE:
+                key = game.chance_line(s)
+                words = f"* {key[0]}"
+                while at < len(actions) and game.seat(s) == CHANCE and game.chance_line(s) == key:
+                    words = f"{words} {game.chance_word(s, actions[at])}".rstrip(" ")
+                    game.apply_action(s, actions[at])
+                    at += 1
+                if game.setup_done(s) and game.seat(s) != CHANCE:
+                    after = self.curve(s)
+                    if started:
+                        self.add_luck(chances, after)
+                    chances = after
+                moments.append(Moment(len(moments), "chance", CHANCE, game.round(s), words, None, chances))
+                continue
+            if not started:
+                chances = start = self.curve(s)
+                started = True
+            words, end = game.write(s, actions, at)
+            if not words:
+                raise UsageError("the record stops in the middle of a decision: only finished games are reviewed")
+            found = self.decision(s, seat, at, end, words, len(moments))
+            for action in actions[at:end]:
+                game.apply_action(s, action)
+            at = end
+            hidden = game.sealed(s) > 0
+            before = chances
+            if not hidden and game.seat(s) != CHANCE:
+                chances = self.curve(s)
+            moments.append(replaced(found, chances=chances))
+            if hidden:
+                sealed.append(len(moments) - 1)
+            elif sealed:
+                moments[-1] = replaced(moments[-1], kind="reveal")
+                losses = {moments[i].seat: moments[i].loss for i in (*sealed, len(moments) - 1)}
+                self.add_luck(before, [x + losses.get(i, 0.0) for i, x in enumerate(chances)])
+                sealed = []
+            if progress is not None:
+                progress(at, len(actions))
+        if game.seat(s) != OVER:
+            raise UsageError("the game is not over: only finished games are reviewed")
+        return Review(
+            game.name, game.seats, dict(self.record.names), game.points(s), game.winners(s), start, moments,
+            turning_points(moments, start), self.players(moments), self.judges[0].worlds,
+        )  # fmt: skip
+
+    def decision(self, s: Any, seat: int, at: int, end: int, words: str, line: int) -> Moment:
+        """The line judged; its chances are filled in once it has been played."""
+        game, actions = self.game, self.record.actions
+        shown = game.shown(s, seat)
+        plain = Moment(line, "decision", seat, game.round(s), words, game.telling.choice(shown, words), [])
+        legal = game.legal_actions(s)[:]
+        if len(legal) == 1 and end == at + 1:
+            return replaced(plain, forced=True)
+        if seat not in self.asked:
+            return plain
+        rng = Random(f"review {self.seed} {line}")
+        public = actions[: at - game.sealed(s)]
+        judge = self.judges[seat]
+        judgement = judge.judge(game.view(s, seat), legal, public, actions[at:end], rng)
+        loss = judgement.loss
+        mark = mark_of(loss, judgement.error)
+        better = self.better(s, shown, seat, judgement) if mark != "good" else None
+        return replaced(
+            plain, chance=judgement.chosen.chances[seat], mark=mark, loss=loss, error=judgement.error,
+            exact=judgement.exact, better=better,
+        )  # fmt: skip
+
+    def better(self, s: Any, shown: Any, seat: int, judgement: Judgement) -> Better | None:
+        words = written(self.game, s, judgement.best.actions)
+        if not words:
+            return None
+        reason = judgement.reason
+        return Better(
+            words,
+            self.game.telling.choice(shown, words[0]),
+            min(1.0, judgement.chosen.chances[seat] + judgement.loss),
+            None if reason is None else reason.said,
+            {} if reason is None else dict(reason.own),
+            {} if reason is None else dict(reason.rivals),
+        )
+
+    def add_luck(self, before: Sequence[float], after: Sequence[float]) -> None:
+        for seat in range(self.game.seats):
+            self.luck[seat] += after[seat] - before[seat]
+
+    def players(self, moments: Sequence[Moment]) -> list[Player]:
+        found: list[Player] = []
+        for seat in range(self.game.seats):
+            own = [one for one in moments if one.seat == seat and one.mark]
+            lost = sum(sure_loss(one.loss, one.error) for one in own)
+            names: list[str] = ["good", *(name for _, name in reversed(MARKS))]
+            marks = {name: sum(one.mark == name for one in own) for name in names}
+            found.append(Player(seat, round(100 * exp(-lost)), lost, self.luck[seat], marks))
+        return found
+
+
+def replaced(moment: Moment, **changes: Any) -> Moment:
+    """A copy with other values."""
+    return replace(moment, **changes)
+
+
+def sure_loss(loss: float, error: float) -> float:
+    return max(0.0, loss - SURE * error)
+
+
+def mark_of(loss: float, error: float) -> Mark:
+    return next((mark for least, mark in MARKS if sure_loss(loss, error) >= least), "good")
+
+
+def turning_points(moments: Sequence[Moment], start: Sequence[float]) -> list[TurningPoint]:
+    """The costliest decisions and the greatest strokes of luck, in the order of the game."""
+    found: list[TurningPoint] = []
+    before = list(start)
+    for i, one in enumerate(moments):
+        changes = [b - a for a, b in zip(before, one.chances, strict=True)]
+        if one.kind == "chance" or one.kind == "reveal":
+            seat = max(range(len(changes)), key=lambda j: abs(changes[j]))
+            found.append(TurningPoint(i, seat, changes[seat]))
+        if one.mark not in ("", "good"):
+            found.append(TurningPoint(i, one.seat, -one.loss))
+        before = one.chances
+    found.sort(key=lambda point: -abs(point.change))
+    chosen: list[TurningPoint] = []
+    for point in found:
+        if abs(point.change) >= SMALLEST_TURN and all(point.moment != other.moment for other in chosen):
+            chosen.append(point)
+    return sorted(chosen[:TURNING_POINTS], key=lambda point: point.moment)
+
+
+def review(
+    record: Record,
+    worlds: int = WORLDS,
+    seed: int = 1,
+    seats: Sequence[int] | None = None,
+    progress: Progress | None = None,
+) -> Review:
+    """The review of a finished game.
+
+    `worlds`: sampled worlds for each choice; more are slower and surer. The same seed gives the same review.
+    `seats`: whose decisions are judged; all of them by default. `progress` gets the actions done and their total.
+    """
+    if record.start is not None:
+        raise UsageError("a record that begins in the middle of a game cannot be reviewed")
+    return Reviewer(record, worlds, seed, seats).run(progress)
