@@ -90,10 +90,15 @@ def play_all(course: Course, iteration: int, kept: Sequence[str], say: Say) -> N
     chunks = [wanted[i : i + CHUNK] for i in range(0, len(wanted), CHUNK)]
     missing = [i for i in range(len(chunks)) if not chunk_file(course, iteration, i).exists()]
     clock = Clock(len(missing), say, f"iteration {iteration}: games")
-    for i in missing:
-        with closing(done(play_lesson, chunks[i], course.jobs, course.cluster)) as played:
-            save_games(chunk_file(course, iteration, i), sorted(played, key=lambda one: one.n))
-        clock.tick()
+    waiting: dict[int, list[Learned]] = {i: [] for i in missing}
+    tasks = (lesson for i in missing for lesson in chunks[i])
+    with closing(done(play_lesson, tasks, course.jobs, course.cluster)) as played:  # one set of processes for all
+        for game in played:
+            i = game.n // CHUNK
+            waiting[i].append(game)
+            if len(waiting[i]) == len(chunks[i]):
+                save_games(chunk_file(course, iteration, i), sorted(waiting.pop(i), key=lambda one: one.n))
+                clock.tick()
 
 
 def save_games(path: Path, games: Sequence[Learned]) -> None:
