@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from ridotto.bots.bot import Bot, Given, make_bot
+from ridotto.bots.bot import Bot, Given, ThinkingBot, make_bot
 from ridotto.bots.playing import bot_rng, play_game
+from ridotto.bots.review.hints import explained
 from ridotto.bots.review.judging import Judge, Judgement, written
 from ridotto.bots.review.reasons import difference, sentence
 from ridotto.bots.review.review import Moment, Review, mark_of, review, turning_points
@@ -253,3 +254,45 @@ def test_analyse_refuses_a_seat_that_is_not_there(tmp_path: Path, capsys: pytest
     file.write_text(a_game("opera").text(), "utf-8")
     assert run(["analyse", str(file), "--seat", "3"]) == 2
     assert "2 seats" in capsys.readouterr().err
+
+
+# --- hints
+
+
+class Hinted:
+    """A bot whose move follows from the reasons and lines of a hint."""
+
+    def __init__(self) -> None:
+        self.bot = make_bot("greedy")
+
+    def choose(self, view: View, legal: Sequence[int], given: Given) -> int:
+        assert isinstance(self.bot, ThinkingBot)
+        candidates = self.bot.consider(view, legal, given)
+        told = str(explained(given.game, view, given.record, candidates, Random(1)))
+        return legal[Random(told).randrange(len(legal))]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_says_the_same_in_twin_worlds(name: str) -> None:
+    assert compare(load_game(name, 3), Hinted, TWINS, 2, seed=4).difference is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_has_reasons_and_the_rest_of_the_turn(name: str) -> None:
+    record, game = a_game(name), a_game(name).game
+    bot = make_bot("greedy")
+    assert isinstance(bot, ThinkingBot)
+    s = record.first()
+    reasons, lines = 0, 0
+    for at, action in enumerate(record.actions[:200]):
+        if game.seat(s) >= 0 and len(game.legal_actions(s)) > 1 and game.sealed(s) == 0 and at % 5 == 0:
+            view, public = game.view(s, game.seat(s)), record.actions[:at]
+            found = bot.consider(view, game.legal_actions(s), Given(game, public, Random(1)))
+            for candidate, one in zip(found, explained(game, view, public, found, Random(1)), strict=True):
+                reasons += one.why is not None
+                lines += bool(one.line)
+                if one.line:
+                    assert candidate.action in game.read(s, one.line[0])
+        game.apply_action(s, action)
+    assert reasons > 10
+    assert lines > 0

@@ -15,6 +15,7 @@ from ridotto.games.opera.components import CITY_COUNT, EMPTY, KINDS
 from ridotto.games.opera.counting import items
 from ridotto.games.opera.income import income
 from ridotto.games.opera.state import ARRANGING_GREAT
+from ridotto.languages import say
 from tests.server.client import Person, Problem
 from tests.server.conftest import Start
 from tests.server.playing import play_all, seated
@@ -234,6 +235,8 @@ def test_a_hint_ranks_the_choices_in_points_and_says_where_they_come_from(start:
     assert values == sorted(values, reverse=True)
     assert values[0] > values[-1]
     assert all(line["sources"] for line in hints["lines"])
+    assert [bool(line["why"]) for line in hints["lines"]][:2] == [True, True]
+    assert say(hints["lines"][0]["why"]["key"], hints["lines"][0]["why"]["args"], "opera", "en", ["Anna", "Ben"])
 
 
 def test_a_hint_for_a_decision_of_small_steps_is_a_whole_one(start: Start) -> None:

@@ -102,7 +102,10 @@ class Commands:
             self.hinting.discard(who.id)
         view, telling = table.seen_by(command.seat), table.game.telling
         told = [
-            protocol.HintLine(line.words, telling.choice(view, line.words), line.value, line.sources) for line in lines
+            protocol.HintLine(
+                one.words, telling.choice(view, one.words), one.value, one.sources, one.why, list(one.line)
+            )
+            for one in lines
         ]
         unit = lines[0].unit if lines else "points"
         return protocol.Hints(id=command.id, version=command.version, bot=bot, lines=told, unit=unit)

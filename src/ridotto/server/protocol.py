@@ -357,6 +357,8 @@ class HintLine(msgspec.Struct):
     said: Said
     value: float | None  # points ahead of what the others have on average; or the own share of the victory
     sources: dict[str, float]
+    why: Said | None = None  # why it is better than the next one, or worse than the best; null: nothing to say
+    line: list[str] = []  # to the end of the turn, this choice first; empty: it is the end
 
 
 class Hints(FromServer):

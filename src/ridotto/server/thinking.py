@@ -17,9 +17,11 @@ from typing import Any, Final, Literal, NamedTuple
 
 import structlog
 
-from ridotto.bots.bot import Given, make_bot, makers
+from ridotto.bots.bot import Candidate, Given, make_bot, makers
 from ridotto.bots.levels import levels as levels_of
+from ridotto.bots.review.hints import explained
 from ridotto.engine.game import Game, load_game
+from ridotto.engine.telling import Said
 from ridotto.server.folding import sealed_states
 from ridotto.server.turns import Turns
 
@@ -49,6 +51,8 @@ class Thought(NamedTuple):
     value: float | None
     sources: dict[str, float]
     unit: Literal["points", "share"]
+    why: Said | None = None
+    line: list[str] = []
 
 
 def begin_worker(parent: int) -> None:
@@ -100,14 +104,19 @@ def consider(question: Question) -> list[Thought]:
         return [Thought(choose(question), None, {}, "points")]
     given = Given(game, question.actions, Random(question.seed), question.seconds)
     found = bot.consider(view, legal, given)
-    unit: Literal["points", "share"] = "share" if any(c.visits > 1 for c in found) else "points"
-    thoughts: list[Thought] = []
-    for c in found:
+    shares = any(c.visits > 1 for c in found) or all(abs(sum(c.value) - 1.0) < 0.001 for c in found)
+    unit: Literal["points", "share"] = "share" if shares else "points"
+
+    def value_of(c: Candidate) -> float:
         value = float(c.value[question.seat])
-        if unit == "points":  # it is the lead that counts
-            value -= (sum(c.value) - value) / (len(c.value) - 1)
-        thoughts.append(Thought(game.words[c.action], round(value, 3), rounded(c.sources), unit))
-    return sorted(thoughts, key=lambda thought: -(thought.value or 0.0))
+        return value if shares else value - (sum(c.value) - value) / (len(c.value) - 1)  # it is the lead that counts
+
+    found.sort(key=lambda c: -value_of(c))
+    reasons = explained(game, view, question.actions, found, Random(question.seed))
+    return [
+        Thought(game.words[c.action], round(value_of(c), 3), rounded(c.sources), unit, reason.why, reason.line)
+        for c, reason in zip(found, reasons, strict=True)
+    ]
 
 
 def rounded(sources: dict[str, float]) -> dict[str, float]:

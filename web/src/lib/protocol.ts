@@ -154,6 +154,8 @@ export interface HintLine {
   said: Said;
   value: number | null;
   sources: Record<string, number>;
+  why: Said | null;
+  line: string[];
 }
 
 /** Best first. Values are points, or shares of the victory, as `unit` says. */
