@@ -40,7 +40,7 @@ def decision(game: str, wanted: Callable[[Spot], bool], *clicks: str) -> Shot:
     def show(guest: Guest, site: Running) -> None:
         page = guest.sit(set_up(site, guest, find(game, wanted)))
         page.locator(".prompt.mine").wait_for()
-        skip = page.get_by_role("button", name="Skip")
+        skip = page.get_by_role("button", name="Skip", exact=True)
         if skip.count():
             skip.click()
         for selector in clicks:

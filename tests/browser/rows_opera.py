@@ -76,9 +76,9 @@ def pair(point: str, verb: str) -> Callable[[Spot], bool]:
 
 
 ROWS = [
-    Row("Secret bid", "sealed", at("bid"), these(LEVEL, CONFIRM), shown=".prompt:has-text('sealed')"),
+    Row("Secret bid", "sealed", at("bid"), these(LEVEL, CONFIRM), shown=".prompt:has-text('bid is in')"),
     Row("Secret bid", "changed", at("bid"), these(f"{LEVEL}:not([aria-pressed=true]) >> nth=1", CONFIRM),
-        shown=".prompt:has-text('sealed')", before=these(LEVEL, CONFIRM)),
+        shown=".prompt:has-text('bid is in')", before=these(LEVEL, CONFIRM)),
     *(Row("Hire a role", name, role(name), these(card(name)), shown="[data-choice^='hire '][aria-pressed=true]")
       for name in ROLES),
     Row("Impresario", "one piece, into a hall", role("impresario", rich, room_for(1)),

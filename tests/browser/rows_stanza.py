@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import TypedDict
 
+from ridotto.languages import say
 from tests.browser.positions import Spot, legal_after
 from tests.browser.rows import BUTTON, CONFIRM, Row, Span, at, button, these
 
@@ -170,20 +171,20 @@ ROWS = [
 
     Row("Take money", "with who falls off",
         lambda s: at("act", "money")(s) and None not in s.me["workers"] and s.me["workers"][5] != "patron",
-        these(button("falls off"), CONFIRM), "money"),
+        these(button("is lost"), CONFIRM), "money"),
     Row("Take money", "with a warning before the −5 side",
         lambda s: at("act", "money")(s) and s.me["workers"][5] == "patron",
         these(button("−5 points"), CONFIRM), "money"),
     Row("Bonus tile", "its own colour pays", at("visit"), these(".bonus .cell.lit", CONFIRM), "bonus"),
     Row("Bonus tile", "white pays", tile_by_white, these(".bonus .cell.lit", CONFIRM), r"bonus \S+ pay white"),
     Row("Pass turn", "money would bring nothing", lambda s: at("act", "pass")(s) and s.me["money"] >= 15,
-        these(button("Pass the turn")), "pass"),
+        these(button(say("la-stanza.choice.pass"))), "pass"),
     Row("Pass turn", "money would bring something: asked once", lambda s: at("act", "pass")(s) and s.me["money"] <= 2,
-        these(button("Pass the turn"), f"{BUTTON}.primary"), "pass"),
+        these(button(say("la-stanza.choice.pass")), f"{BUTTON}.primary"), "pass"),
     *(Row("Over 7 helpers", f"give back {n}",
           surplus(n),
           lambda s: [f"{LIST}:has-text('{one}')" for one in s.legal[0].split()[1:]], "return", after=these(CONFIRM))
       for n in (1, 2, 3)),
     Row("Pass for good", "asked once, with the place and its points", at("move", "retire"),
-        these(button("Retire"), ".sure:has-text('as number') .primary:has-text('point')"), "retire"),
+        these(button("Retire"), ".sure:has-text('retire') .primary:has-text('point')"), "retire"),
 ]  # fmt: skip

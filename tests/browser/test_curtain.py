@@ -27,4 +27,4 @@ def test_the_curtain_falls_between_two_seats_at_one_screen(arrive: Arrive, by: s
     page.locator(".prompt.mine").wait_for()
     page.evaluate("hand.quiet()")
     assert page.locator(".level.lit").count() > 0, "the second seat is asked for its bid"
-    assert "sealed" in page.locator("aside").inner_text().lower(), "that the other has bid, not what"
+    assert "bid in" in page.locator("aside").inner_text().lower(), "that the other has bid, not what"

@@ -50,7 +50,7 @@ def test_things_glide_as_far_as_motion_is_wanted(arrive: Arrive, site: Running, 
     guest.context.add_init_script(COUNT)
     page = guest.sit(set_up(site, guest, find(game, where)))
     page.locator(".prompt.mine").wait_for()
-    skip = page.get_by_role("button", name="Skip")
+    skip = page.get_by_role("button", name="Skip", exact=True)
     if skip.count():
         skip.click()
     page.evaluate("window.glides.length = 0")
@@ -69,7 +69,7 @@ def test_a_key_ends_what_glides(arrive: Arrive, site: Running) -> None:
     guest = arrive(reduced_motion="no-preference")
     guest.context.add_init_script(COUNT.replace("(frames, how) {", "(frames, how) { how.duration = 600000;"))
     page = guest.sit(set_up(site, guest, find("opera", character_in_a_city)))
-    skip = page.get_by_role("button", name="Skip")
+    skip = page.get_by_role("button", name="Skip", exact=True)
     if skip.count():
         skip.click()
     page.evaluate("window.glides.length = 0")

@@ -29,13 +29,13 @@ def test_each_question_is_asked_or_answered_by_order(arrive: Arrive, site: Runni
 
     def open_orders() -> None:
         page.get_by_role("button", name="Menu", exact=True).click()
-        page.get_by_role("dialog").get_by_role("button", name="Orders").click()
-        expect(page.get_by_role("group", name="Playing along: Architetto")).to_be_visible()
+        page.get_by_role("dialog").get_by_role("button", name="Auto-replies").click()
+        expect(page.get_by_role("group", name="Playing along with the Architetto")).to_be_visible()
 
     open_orders()
-    choose(page, "Playing along: Architetto", "Skip once")
-    choose(page, "Playing along: Architetto", "Skip this round")
-    choose(page, "Scoring with the Esperto", "Skip once")
+    choose(page, "Playing along with the Architetto", "Skip next time")
+    choose(page, "Playing along with the Architetto", "Skip this round")
+    choose(page, "Scoring with the Esperto", "Skip next time")
     choose(page, "Next sealed bid, in advance", "2")
     expect(page.get_by_role("radio", name="2", exact=True)).to_be_checked()
     page.reload()
@@ -45,14 +45,14 @@ def test_each_question_is_asked_or_answered_by_order(arrive: Arrive, site: Runni
         ("score", "decline", "once"),
         ("bid", "bid 2", "once"),
     ]
-    row = page.get_by_role("group", name="Playing along: Architetto")
+    row = page.get_by_role("group", name="Playing along with the Architetto")
     expect(row.get_by_role("radio", name="Skip this round")).to_be_checked()
-    choose(page, "Playing along: Architetto", "Ask me")
+    choose(page, "Playing along with the Architetto", "Ask me")
     choose(page, "Next sealed bid, in advance", "Ask me")
     expect(page.get_by_role("button", name="Close")).to_be_visible()
     page.get_by_role("button", name="Close").click()
     if not phone:
-        expect(page.get_by_role("button", name="Orders (1)")).to_be_visible()
+        expect(page.get_by_role("button", name="Auto-replies (1)")).to_be_visible()
     assert orders(guest, table, spot.seat) == [("score", "decline", "once")]
 
 
@@ -64,7 +64,7 @@ def test_a_note_tells_of_an_order_that_was_dropped(arrive: Arrive, site: Running
     page.locator(".prompt.mine").wait_for()
     order = {"t": "order", "id": "o", "seat": spot.seat, "words": "bid 10", "point": "bid"}
     assert guest.api.post(f"/api/tables/{table}/commands", order)["ok"]
-    note = page.locator(".note", has_text="An order was dropped")
+    note = page.locator(".note", has_text="An auto-reply no longer applied")
     expect(note).to_be_visible()
     expect(page.locator(".prompt.mine")).to_be_visible()
     note.get_by_role("button", name="Close").click()
@@ -75,16 +75,16 @@ def test_the_bell_sets_the_notices_of_this_table_alone(arrive: Arrive, site: Run
     guest = arrive()
     spot = find("opera", lambda s: s.point == "hire")
     page = guest.sit(set_up(site, guest, spot))
-    page.get_by_role("button", name="When it is my turn").click()
-    dot = page.get_by_role("checkbox", name="A dot in the title of the page")
+    page.get_by_role("button", name="Turn alerts").click()
+    dot = page.get_by_role("checkbox", name="Dot in the tab title")
     expect(dot).to_be_checked()
     dot.uncheck()
     page.reload()
-    page.get_by_role("button", name="When it is my turn").click()
+    page.get_by_role("button", name="Turn alerts").click()
     expect(dot).not_to_be_checked()
-    page.get_by_role("button", name="As in the settings").click()
+    page.get_by_role("button", name="Use my default settings").click()
     expect(dot).to_be_checked()
     dot.uncheck()
     guest.sit(set_up(site, guest, spot))
-    page.get_by_role("button", name="When it is my turn").click()
+    page.get_by_role("button", name="Turn alerts").click()
     expect(dot).to_be_checked()

@@ -106,7 +106,7 @@ def sealing(arrive: Arrive, site: Running, bid: int, polling: bool) -> tuple[lis
         guest.sit(table)
         guest.page.locator("section.budget .marker").first.wait_for()
     anna.sit(table)
-    anna.page.locator(f".level.lit:has-text('Bid {bid}:')").first.click()
+    anna.page.locator(f".level.lit:has-text('Bid {bid} (')").first.click()
     anna.page.evaluate("hand.quiet()")
     for ear in ears:
         ear.clear()

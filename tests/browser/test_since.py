@@ -55,14 +55,14 @@ def test_opera_outlines_what_changed_until_it_is_decided(
     table = set_up(site, guest, spot)
     page = guest.sit(table)
     expect(page.get_by_text("Since your last turn")).to_be_visible()
-    page.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="Skip", exact=True).click()
     if phone:
         page.locator("nav.bottom button").first.click()
     expect(page.locator(".changed").first).to_be_visible()
     assert outlines(page) > 0
     page.reload()
     page.locator(".prompt.mine").wait_for()
-    page.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="Skip", exact=True).click()
     if phone:
         expect(page.locator("nav.bottom .dot").first).to_be_visible()
         page.locator("nav.bottom button").first.click()
@@ -84,7 +84,7 @@ def test_la_stanza_outlines_what_changed_while_there_is_no_draft(
     guest = arrive(phone=phone, color_scheme=theme)
     spot = find("la-stanza", lambda s: s.point == "move" and others_acted(s) and len(s.lines) > 40)
     page = guest.sit(set_up(site, guest, spot))
-    page.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="Skip", exact=True).click()
     expect(page.locator(".changed").first).to_be_visible()
     shown = outlines(page)
     assert shown > 0

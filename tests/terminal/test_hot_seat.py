@@ -21,7 +21,7 @@ def test_the_curtain_hides_what_the_other_has(tmp_path: Path) -> None:
                     handed += 1
                     await until(pilot, lambda: isinstance(app.screen, Curtain))
                     text = shown(app)
-                    assert f"Please hand the screen to {'o#'[at.curtain]} {at.names[at.curtain]}" in text
+                    assert f"Pass the device to {'o#'[at.curtain]} {at.names[at.curtain]}" in text
                     assert not re.search(r"\d", text), "a number can be read through the curtain"
                     assert at.seat is None
                     await pilot.press("enter")

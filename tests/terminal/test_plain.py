@@ -19,7 +19,7 @@ def test_a_whole_game_by_always_choosing_the_first(game: str, seats: str, tmp_pa
     done = ridotto(*words.split(), cwd=tmp_path, typed="1\n" * 800)
     assert done.returncode == 0
     assert done.stderr == ""
-    assert "The game is over" in done.stdout
+    assert "Game over: " in done.stdout
     text = (tmp_path / "mine.record").read_text()
     assert "\nend points " in text
     read(text)
@@ -27,24 +27,24 @@ def test_a_whole_game_by_always_choosing_the_first(game: str, seats: str, tmp_pa
 
 def test_the_choices_are_numbered_and_in_words(tmp_path: Path) -> None:
     done = ridotto(*"play opera --seats 2 --seed 3 --save mine.record".split(), cwd=tmp_path, typed="quit\n")
-    assert "You: Secret bids." in done.stdout
+    assert "Your turn: Bid in secret" in done.stdout
     assert "   1  Bid 0: level 0, ducats left: 20" in done.stdout
     assert "bid 10" in done.stdout
-    assert "Record saved: mine.record" in done.stdout
+    assert "Game saved: mine.record" in done.stdout
 
 
 def test_words_of_a_record_can_be_typed(tmp_path: Path) -> None:
     done = ridotto(*"play opera --seats 2 --seed 3 --save mine.record".split(), cwd=tmp_path, typed="bid 10\nquit\n")
-    assert "S1 bids 10: level 10" in done.stdout
+    assert "S1 bids 10 (now on level 10)" in done.stdout
     assert "S1 bid 10\n" in (tmp_path / "mine.record").read_text()
 
 
 def test_bad_input_is_refused_in_words_and_loses_nothing(tmp_path: Path) -> None:
     typed = "dance\n99\nhire maestro\n\nbid 10\nhire impresario\nbuy wagner wagner wagner\nquit\n"
     done = ridotto(*"play opera --seats 2 --seed 3 --save mine.record".split(), cwd=tmp_path, typed=typed)
-    assert "No: there is no such decision [5.2]" in done.stdout
-    assert "There is no choice 99; there are 1 to 11." in done.stdout
-    assert "No: that is not what is asked now [5.2]" in done.stdout
+    assert "No: there is no such move." in done.stdout
+    assert "There is no choice 99; choose 1 to 11." in done.stdout
+    assert "No: you can’t do that now." in done.stdout
     assert "Traceback" not in done.stderr
     read((tmp_path / "mine.record").read_text())
 
@@ -52,8 +52,8 @@ def test_bad_input_is_refused_in_words_and_loses_nothing(tmp_path: Path) -> None
 def test_undo_reaches_back_to_the_last_reveal_and_no_further(tmp_path: Path) -> None:
     typed = "bid 10\nhire impresario\nundo\nhire signora\nundo\nundo\nquit\n"
     done = ridotto(*"play opera --seats 2 --seed 3 --save mine.record".split(), cwd=tmp_path, typed=typed)
-    assert done.stdout.count("Taken back.") == 2
-    assert done.stdout.count("There is nothing to take back") == 1
+    assert done.stdout.count("Undone.") == 2
+    assert done.stdout.count("Nothing to undo") == 1
     text = (tmp_path / "mine.record").read_text()
     assert "S1 bid 10\n" in text
     assert "hire" not in text.replace("S2 hire", "")
@@ -101,21 +101,27 @@ def test_the_end_of_the_input_saves_the_game(tmp_path: Path) -> None:
 def test_help_show_log_rules_and_save(tmp_path: Path) -> None:
     typed = "help\nshow\nbid 3\nlog\nrules esperto\nrules nonsense\nsave other.record\nquit\n"
     done = ridotto(*"play opera --seats 2 --seed 3 --save mine.record".split(), cwd=tmp_path, typed=typed)
-    assert "take back your last decision" in done.stdout
+    assert "undo your last move" in done.stdout
     assert "Composers of the Century" in done.stdout
     assert "Esperto (fee 4)" in done.stdout
-    assert "no part 'nonsense'" in done.stdout
+    assert "no chapter 'nonsense'" in done.stdout
     assert (tmp_path / "other.record").exists()
 
 
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     done = ridotto(*"play opera --seats 2 --save no/where.record".split(), cwd=tmp_path, typed="quit\n")
-    assert "could not be written to no/where.record" in done.stdout
+    assert "Couldn’t save to no/where.record" in done.stdout
     assert "Traceback" not in done.stderr
 
 
 def test_every_language_is_spoken(tmp_path: Path) -> None:
-    for language, sentence in (("nl", "Je bent S1"), ("de", "Du bist S1"), ("fr", "Vous êtes S1"), ("it", "Sei S1")):
+    welcomes = {
+        "nl": "Je bent speler 1",
+        "de": "Du bist Spieler 1",
+        "fr": "Vous êtes le joueur 1",
+        "it": "Sei il giocatore 1",
+    }
+    for language, sentence in welcomes.items():
         words = f"play la-stanza --seats 2 --seed 3 --save mine.record --language {language}"
         done = ridotto(*words.split(), cwd=tmp_path, typed="help\nshow\n1\nquit\n")
         assert done.returncode == 0
@@ -126,8 +132,8 @@ def test_every_language_is_spoken(tmp_path: Path) -> None:
 def test_two_people_take_turns_behind_a_curtain(tmp_path: Path) -> None:
     words = "play opera --seats 2 --seed 3 --people Anna,Berta --save mine.record"
     done = ridotto(*words.split(), cwd=tmp_path, typed="bid 4\n\nbid 7\n\nquit\n")
-    assert "Please hand the screen to Berta" in done.stdout
-    told = done.stdout.split("Please hand the screen to Berta")[1]
+    assert "Pass the device to Berta" in done.stdout
+    told = done.stdout.split("Pass the device to Berta")[1]
     assert re.search(r"Anna: Points: 0; .*Ducats: \?; Stock: \?", told)
     text = (tmp_path / "mine.record").read_text()
     assert "S1 bid 4\nS2 bid 7\n" in text

@@ -185,7 +185,7 @@ def test_the_lobby_a_new_table_and_a_link(running: Running) -> None:
             link = str(app.screen.content).split("/join/")[1].split()[0]
             await pilot.press("escape")
             at = await seated(app, pilot)
-            await until(pilot, lambda: "Waiting until every seat is taken" in shown(app))
+            await until(pilot, lambda: "Waiting for players to join" in shown(app))
             # Berta comes by the link, from another machine
             other = Server(running.address)
             other.token = ""
@@ -194,11 +194,11 @@ def test_the_lobby_a_new_table_and_a_link(running: Running) -> None:
             await until(pilot, lambda: at.mine)
             assert at.names == ["Anna", "Berta"]
             await until(pilot, lambda: app.screen.query_one(Choices).items)
-            await until(pilot, lambda: "Secret bids" in shown(app))
+            await until(pilot, lambda: "Bid in secret" in shown(app))
             await pilot.press("3")
-            await until(pilot, lambda: "Seal the bid" in shown(app))
+            await until(pilot, lambda: "Place bid" in shown(app))
             await pilot.press("1")
-            await until(pilot, lambda: "Your bid is sealed" in " ".join(shown(app).split()))
+            await until(pilot, lambda: "Your bid is in" in " ".join(shown(app).split()))
             await pilot.press("u")
             await until(pilot, lambda: at.mine)
 
@@ -220,7 +220,7 @@ def test_a_server_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest.
     async def look() -> None:
         app = RidottoApp(LobbyScreen("http://127.0.0.1:9"))
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(pilot, lambda: "cannot be reached" in shown(app))
+            await until(pilot, lambda: "reach the server" in shown(app))
 
     asyncio.run(look())
 
@@ -244,4 +244,4 @@ def test_a_whole_game_line_by_line_at_a_server(running: Running) -> None:
 
     said: list[str] = []
     PlainTable(asyncio.run(begin()), Words("en"), said.append, lambda prompt: "1", live=True).play()
-    assert any(line.startswith("The game is over") for line in said)
+    assert any(line.startswith("Game over") for line in said)

@@ -60,11 +60,11 @@ def test_a_choice_is_previewed_undone_and_confirmed(tmp_path: Path) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda: asked(app, at))
             await pilot.pause()
-            assert "You: Secret bids." in shown(app)
+            assert "Your turn: Bid in secret" in shown(app)
             assert "Bid 10: level 10, ducats left: 11" in shown(app)
             await pilot.press("8")
             assert at.draft == ["bid 8"]
-            assert "Seal the bid" in shown(app)
+            assert "Place bid" in shown(app)
             await pilot.press("backspace")
             assert at.draft == []
             await pilot.press("1", "0")
@@ -88,7 +88,7 @@ def test_what_is_not_possible_says_why(tmp_path: Path) -> None:
                 await again.choose(bid)
                 await again.confirm()
             await until(pilot, lambda: again.curtain is not None)
-            await until(pilot, lambda: "hand the screen to" in shown(app))
+            await until(pilot, lambda: "Pass the device to" in shown(app))
             await pilot.press("enter")
             await again.choose("hire signora")
             await pilot.pause()

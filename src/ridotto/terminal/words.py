@@ -1,4 +1,4 @@
-"""The words of one language, as a person at the terminal gets them: keys and numbers in, sentences out."""
+"""The words of one language for the terminal: takes keys and arguments, returns sentences."""
 
 import os
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ MARKS: Final = "o#^v"  # the shape of each seat: disc, square, triangle, diamond
 
 
 def preferred(wanted: str | None = None) -> str:
-    """The language asked for, or the one of the environment, if there is a catalogue for it; else English."""
+    """The requested language, or that of the environment; English if there is no catalogue for it."""
     found = wanted or os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     return found[:2].lower() if found[:2].lower() in LANGUAGES else "en"
 
@@ -37,9 +37,8 @@ class Words:
         return listed(items, self.language)
 
     def why(self, code: str, numbers: Sequence[int], game: Game[Any]) -> str:
-        """Why not, in words: a refusal of the rules, or of a server."""
+        """A refusal of the rules or of a server, in words. `ridotto check` adds the section of the rules."""
         if self.has(code):
-            rule = game.rule_of.get(code, "")
-            return self.t(code, *numbers, game=game.name) + (f" [{rule}]" if rule else "")
+            return self.t(code, *numbers, game=game.name)
         key = f"ui.no.{code}"
         return self.t(key, *numbers) if self.has(key) else self.t("ui.no.other", code)
