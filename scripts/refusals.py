@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ridotto.engine.game import game_class, game_names
-from ridotto.languages import SLOT, catalogue, say, text_of
+from ridotto.languages import LANGUAGES, SLOT, catalogue, say, text_of
 from ridotto.server.refusals import CODES
-from ridotto.terminal.words import LANGUAGES
 
 PAGE = Path(__file__).parent.parent / "docs/refusals.md"
 HEAD = """# Refusals

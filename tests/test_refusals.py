@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from ridotto.terminal.words import LANGUAGES
+from ridotto.languages import LANGUAGES
 from scripts.refusals import NUMBERS, PAGE, codes, page, rendered
 
 # Nouns that a number counts, in the plural and in the singular. ("1 Dukaten" and "1 Helfer" are right in German.)

@@ -21,8 +21,7 @@ from ridotto.cli.main import run
 from ridotto.engine.game import CHANCE, UsageError, View, load_game
 from ridotto.engine.record import Record
 from ridotto.engine.telling import Said
-from ridotto.languages import say
-from ridotto.terminal.words import LANGUAGES
+from ridotto.languages import LANGUAGES, say
 from tests.bots.twins import compare
 
 GAMES = ("opera", "la-stanza")

@@ -47,7 +47,14 @@ describe('striding through a replay', () => {
 
 test('hints: the best first, the others by what they are worth less', () => {
   const said = { key: 'x', args: [] };
-  const line = (words: string, value: number | null) => ({ words, said, value, sources: {} });
+  const line = (words: string, value: number | null) => ({
+    words,
+    said,
+    value,
+    sources: {},
+    why: null,
+    line: [],
+  });
   expect(against([line('a', 1), line('b', 3.5), line('c', null)])).toEqual([
     { words: 'b', said, behind: 0 },
     { words: 'a', said, behind: 2.5 },

@@ -13,10 +13,9 @@ from ridotto.cli.progress import Progress
 from ridotto.cli.shared import record_of
 from ridotto.engine.game import UsageError
 from ridotto.engine.telling import Said
-from ridotto.languages import say
+from ridotto.languages import LANGUAGES, say
 
 SIGNS = {"good": "!", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
-LANGUAGES = ("en", "nl", "fr", "it", "de")
 
 
 @click.command()
