@@ -3,7 +3,8 @@ import { BAY, widthOf } from './art/houses';
 
 /** How high a drawing of a house may be stretched, in its own units. */
 const LOW = 74;
-const HIGH = 112;
+const HIGH = 100;
+const TALLEST = 116;
 
 export interface CityFit {
   columns: number;
@@ -21,10 +22,12 @@ export function fitCity(halls: readonly number[], width: number, height: number,
   let best: CityFit | null = null;
   for (const columns of halls.length > 1 ? [1, 2] : [1]) {
     const rows = Math.ceil(Math.max(1, halls.length) / columns);
-    const high = height / rows - 3 * unit;
-    const arms = Math.min(24 * unit, high * 0.5, (width / columns) * 0.2);
-    const wide = width / columns - arms - 12 * unit;
-    const scale = Math.max(0.05, Math.min(wide / widest, high / LOW, (height * 0.72) / BAY.height));
+    // Beside the house, or as a flag above its corner.
+    const flag = columns > 1;
+    const arms = Math.min((flag ? 18 : 24) * unit, (height / rows) * (flag ? 0.26 : 0.5));
+    const high = height / rows - 3 * unit - (flag ? arms * 0.75 : 0);
+    const wide = width / columns - (flag ? 8 * unit : arms + 12 * unit);
+    const scale = Math.max(0.05, Math.min(wide / widest, high / LOW, (96 * unit) / BAY.height));
     const tall = Math.min(HIGH, Math.max(LOW, (high * 0.97) / scale));
     if (!best || scale > best.scale * 1.05) best = { columns, rows, scale, height: tall, arms };
   }
@@ -75,7 +78,7 @@ export function fitRows(
       ),
     );
     const scale = Math.max(0.05, Math.min(wide, high / LOW, most));
-    const tall = Math.min(HIGH, Math.max(LOW, high / scale));
+    const tall = Math.min(TALLEST, Math.max(LOW, high / scale));
     if (!best || scale > best.scale * 1.06) best = { rows, scale, height: tall };
   }
   return best ?? { rows: [], scale: 0.1, height: LOW };

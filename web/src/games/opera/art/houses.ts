@@ -147,7 +147,7 @@ function pane(path: string, w: number, h: number, piece: string | null, seat: nu
     const d = w * 0.8;
     return `<path d="${path}" fill="var(--lit-hall)"/><path d="${path}" fill="url(#art-glow)"/><g transform="translate(${r((w - d) / 2)} ${r(-h * 0.46 - d / 2)}) scale(${r(d / 40)})">${arms(seat)}</g>`;
   }
-  const size = Math.min(w * 1.16, h * 1.02);
+  const size = Math.min(Math.max(w * 1.14, h * 0.8), w * 1.4, h * 1.04);
   return `${clip}<path d="${path}" fill="var(--${piece})"/><path d="${path}" fill="url(#art-glow)"/><g clip-path="url(#${id})"><g transform="translate(${r((w - size) / 2 + 0.5)} ${r(-size * 0.97 - 3)}) scale(${r(size / 100)})">${PORTRAITS[piece] ?? ''}</g><path d="M0 1v-8h${w}v8z" fill="var(--${piece}-deep)"/><path d="M0 -7h${w}" stroke="var(--gilt)" stroke-width="1.6"/></g>${sign(piece, w / 2, -6, 15)}`;
 }
 
