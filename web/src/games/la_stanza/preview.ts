@@ -36,7 +36,6 @@ export function changes(now: StanzaView, then: StanzaView, seat: number): Change
   put('money', '', was.money, is.money);
   for (const colour of COLOURS) put('helper', colour, was.helpers[colour] ?? 0, is.helpers[colour] ?? 0);
   const [had, has] = [numbersOf(now, seat), numbersOf(then, seat)];
-  for (const d of DISCIPLINES) put('strength', d, had.strength[d] ?? 0, has.strength[d] ?? 0);
   for (const d of DISCIPLINES) {
     const mine = (view: StanzaView): number =>
       (view.masterpieces[d] ?? []).filter((one) => one === seat).length;
@@ -48,6 +47,7 @@ export function changes(now: StanzaView, then: StanzaView, seat: number): Change
   for (const name of Object.keys(is.artworks))
     put('work', name, was.artworks[name] ?? 0, is.artworks[name] ?? 0);
   for (const tile of is.tiles) if (!was.tiles.includes(tile)) put('tile', tile, 0, 1);
+  for (const d of DISCIPLINES) put('strength', d, had.strength[d] ?? 0, has.strength[d] ?? 0);
   put('points', '', had.count, has.count);
   return found;
 }

@@ -9,8 +9,12 @@ export const wood = (w: number, h: number): string =>
   rect(0, 0, w, h, 'url(#ls-grain)', { r: 8 }) +
   rect(5, 5, w - 10, h - 10, 'none', { r: 5, s: 'var(--desk-dark)', sw: 2 });
 
-export const label = (words: string, fit: number, y = 15): string =>
-  text(0, y, words, { size: 20, weight: 600, fill: 'var(--on-desk)', kind: 'sc', fit: fit * 1.1 });
+/** A heading in small capitals, smaller where it would be too long. */
+export function label(words: string, room: number, y = 15): string {
+  const long = widthOf(words.toUpperCase(), 15.2, 600) + words.length * 1.7;
+  const size = 20 * Math.min(1, room / long);
+  return text(0, y, words, { size, weight: 600, fill: 'var(--on-desk)', kind: 'sc' });
+}
 
 /** A place in the antechamber: a stool until somebody sits on it. */
 export const stool = (w: number, h: number): string =>
@@ -154,10 +158,15 @@ export function strengths(
   const cell = (w - left - 32) / 6;
   let art =
     rect(0, 0, w, h, 'var(--panel)', { r: 5, s: 'var(--desk-line)', sw: 1.5 }) +
-    text(8, 17, goals, { size: 17, italic: true, fill: 'var(--muted)', fit: left + cell * 2.6 });
+    text(8, 17, goals, { size: 17, italic: true, fill: 'var(--muted)', fit: left + cell * 2.4 });
   for (const { strength, second, pp } of MASTERPIECES) {
     const x = second ? w - 17 : left + (strength - 0.5) * cell;
-    art += text(x, 17, pp, { size: 17.5, at: 'middle', weight: 700, fill: 'var(--points)' });
+    art += text(x, 17, pp, {
+      size: Math.min(17.5, cell * 1.16),
+      at: 'middle',
+      weight: 700,
+      fill: 'var(--points)',
+    });
     if (!second)
       art += path(
         `M${x},${head - 1} V${h - 3}`,
@@ -233,17 +242,18 @@ export function stores(view: StanzaView, own: StanzaPlayer, w: number, h: number
   const numbers = numbersOf(view, own.seat);
   const number = { size: 21, weight: 700, fill: 'var(--on-desk)' };
   const mid = h / 2;
+  const discs = w < 215 ? Math.min(1, own.discs) : own.discs;
+  const columns = w < 215 ? Math.min(1, numbers.pillars) : numbers.pillars;
   let art = '';
   let x = 12;
-  const step = Math.min(12, (w * 0.17) / Math.max(1, own.discs - 1));
-  for (let k = 0; k < own.discs; k++) art += discAt(own.seat, x + k * step, mid, 10.5);
-  x += Math.max(0, own.discs - 1) * step + 14;
+  const step = Math.min(12, (w * 0.17) / Math.max(1, discs - 1));
+  for (let k = 0; k < discs; k++) art += discAt(own.seat, x + k * step, mid, 10.5);
+  x += Math.max(0, discs - 1) * step + 14;
   art += text(x, mid + 7, own.discs, number);
-  x = Math.max(w * 0.38, x + 24);
-  const between = Math.min(12, (w * 0.72 - x - 20) / Math.max(1, numbers.pillars));
-  for (let k = 0; k < numbers.pillars; k++)
-    art += columnAt(own.seat, x + 7 + k * between, mid + h * 0.46, h * 0.92);
-  art += text(x + 10 + numbers.pillars * between, mid + 7, numbers.pillars, number);
+  x = Math.max(w * 0.38, x + 20);
+  const between = Math.min(12, (w * 0.7 - x) / Math.max(1, columns));
+  for (let k = 0; k < columns; k++) art += columnAt(own.seat, x + 7 + k * between, mid + h * 0.46, h * 0.92);
+  art += text(x + 9 + columns * between, mid + 7, numbers.pillars, number);
   const worth = widthOf(String(numbers.museum), 21, 700);
   return (
     art +

@@ -85,7 +85,7 @@ export interface Gallery {
 }
 
 export function galleryOf(w: number, h: number): Gallery {
-  if (h < 118) {
+  if (h < 118 && w >= 165) {
     const wide = Math.min(72, w * 0.36);
     const high = h / 3;
     return {
@@ -93,9 +93,10 @@ export function galleryOf(w: number, h: number): Gallery {
       rows: { x: wide + 5, y: 0, w: w - wide - 5, h },
     };
   }
+  const high = Math.min(42, h * 0.32);
   return {
-    plates: ARTWORKS.map(({ name }, i) => ({ name, x: (i * w) / 3, y: 0, w: w / 3 - 3, h: 42 })),
-    rows: { x: 0, y: 47, w, h: h - 47 },
+    plates: ARTWORKS.map(({ name }, i) => ({ name, x: (i * w) / 3, y: 0, w: w / 3 - 3, h: high })),
+    rows: { x: 0, y: high + 4, w, h: h - high - 4 },
   };
 }
 
@@ -126,12 +127,12 @@ export function museums(view: StanzaView, w: number, h: number): string {
     const works = [...ARTWORKS]
       .reverse()
       .flatMap(({ name }) => Array<string>(player.artworks[name] ?? 0).fill(name));
-    const step = Math.min(16, (w - 86 - 14) / Math.max(1, works.length));
+    const step = Math.min(16, (w - 92 - high * 0.5) / Math.max(1, works.length));
     const numbers = numbersOf(view, row);
     art += markOf(row, 10, y, Math.min(17, high * 0.85));
     if (row > 0)
       art += path(`M2,${y - high / 2} H${w - 2}`, 'none', 'var(--wall-line)', 0.7, 'opacity=".45"');
-    works.forEach((name, i) => {
+    works.slice(0, step > 3.5 ? works.length : 0).forEach((name, i) => {
       art += workAt(name, 22 + i * step, y - high * 0.4, high * 0.74, high * 0.8);
     });
     art += text(w - 42, y + 6, numbers.museum, { size: 18, at: 'end', weight: 700 });

@@ -1,7 +1,9 @@
 /** A seat's line in the standing: points now and if it ended now, money, strengths, people, stores. */
-import { COLOURS, DISCIPLINES, disciplineOfColour, numbersOf, sum, type StanzaPlayer, type StanzaView } from '../model'; // prettier-ignore
-import { dot, path, rect, text, widthOf } from './ink';
-import { coinAt, discAt, faceAt, laurelAt, laurelWidth, markOf, pawnAt, sealAt, signAt } from './pieces'; // prettier-ignore
+import { BOOKS, COLOURS, disciplineOf, DISCIPLINES, disciplineOfColour, numbersOf, sum, type StanzaPlayer, type StanzaView } from '../model'; // prettier-ignore
+import { tile as tileArt } from '../art/bonus';
+import { book } from '../art/pieces';
+import { dot, group, path, put as place, rect, text, widthOf } from './ink';
+import { coinAt, colour as pigment, discAt, faceAt, laurelAt, laurelWidth, markOf, pawnAt, sealAt, signAt, workAt } from './pieces'; // prettier-ignore
 
 export interface Line {
   player: StanzaPlayer;
@@ -34,7 +36,7 @@ export function standingCard(view: StanzaView, line: Line, w: number, h: number)
   const { seat } = player;
   const numbers = numbersOf(view, seat);
   const size = Math.min(25, Math.max(21, h * 0.19));
-  const top = h < 52 ? h / 2 : Math.min(22, Math.max(19, h * 0.19));
+  const top = h < 57 ? h / 2 : Math.min(22, Math.max(19, h * 0.19));
   const right = tally(numbers.sure, numbers.count, w - 10, top, size);
   const room =
     w - 50 - widthOf(String(numbers.count), size * 1.08, 700) - size * 1.2 - laurelWidth(numbers.sure, size);
@@ -49,7 +51,7 @@ export function standingCard(view: StanzaView, line: Line, w: number, h: number)
       size: size * 0.9,
       weight: 700,
       fit: room,
-      opacity: line.online ? 1 : 0.7,
+      italic: !line.online,
     }) +
     right;
   if (line.caption)
@@ -57,8 +59,8 @@ export function standingCard(view: StanzaView, line: Line, w: number, h: number)
   if (h < 84) return art;
 
   // money and strengths
-  const left = h - top * 2 - 4;
-  const step = left / 3;
+  const tall = h >= 176;
+  const step = tall ? Math.min(34, (h - top * 2 - 4) / 5.4) : (h - top * 2 - 4) / 3;
   const y2 = top * 2 + step * 0.5;
   const number = Math.min(20, step * 0.78);
   const target = `/${numbers.target}`;
@@ -137,5 +139,30 @@ export function standingCard(view: StanzaView, line: Line, w: number, h: number)
     }
     if (n) x += gap * 0.4;
   }
+  if (!tall) return art;
+
+  // a high card also says which books, works and tiles these are
+  const y5 = y4 + step;
+  x = 9;
+  const each = (w - 66) / BOOKS.length;
+  for (const { colour } of BOOKS) {
+    const n = player.books[colour] ?? 0;
+    art +=
+      group(place(x, y5 - 11, 17, 22, '0 0 24 30', book(colour)), n ? 1 : 0.4) +
+      text(x + 20, y5 + 6.5, n, { size: 18, weight: n ? 700 : 500, fill: n ? 'var(--ink)' : 'var(--muted)' });
+    x += each;
+  }
+  art +=
+    workAt('painting', w - 46, y5 - 11, 22, 22) +
+    text(w - 10, y5 + 6.5, numbers.museum, { size: 18, at: 'end', weight: 700 });
+  const wide4 = (w - 18) / 4;
+  const free = h - y5 - step * 0.5 - 6;
+  const high = Math.min(28, free);
+  player.tiles.slice(0, 4 * Math.max(1, Math.floor(free / 30))).forEach((name, i) => {
+    const [cx, cy] = [9 + (i % 4) * wide4, y5 + step * 0.5 + Math.floor(i / 4) * 30];
+    art +=
+      rect(cx, cy, wide4 - 4, high - 2, 'var(--ribbon)', { r: 4, s: pigment(disciplineOf(name)), sw: 2.4 }) +
+      place(cx + 3, cy + 1.5, wide4 - 10, high - 5, '0 0 48 32', tileArt(name));
+  });
   return art;
 }
