@@ -7,6 +7,7 @@ import click
 
 import ridotto
 from ridotto.bots.bot import BotFailure
+from ridotto.cli.admin import admin
 from ridotto.cli.analyse import analyse
 from ridotto.cli.arena import arena
 from ridotto.cli.bench import bench
@@ -47,7 +48,7 @@ def commands(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (play, simulate, arena, bots, train, check, trace, analyse, rules, bench, serve, db, version):
+for command in (play, simulate, arena, bots, train, check, trace, analyse, rules, bench, serve, db, admin, version):
     commands.add_command(command)
 bench.add_command(env)
 bench.add_command(server)
