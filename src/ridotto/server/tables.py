@@ -91,7 +91,7 @@ class Table:
         self.cache: OrderedDict[tuple[int, int | None], Picture] = OrderedDict()
         self.views: dict[int | None, View] = {}  # with their numbers, of the version `views_of`
         self.views_of = -1
-        self.numbers: tuple[int, dict[str, Any]] | None = None  # as they go out, of this version
+        self.numbers: tuple[int, tuple[dict[str, Any], dict[str, Any]]] | None = None  # of this version
         self.used = world.now()
 
     # --- who may do what
@@ -305,7 +305,7 @@ class Table:
             self.views_of = self.position.version
             self.views.clear()
         if seat not in self.views:
-            self.views[seat] = self.game.shown(self.position.state, seat)
+            self.views[seat] = {**self.game.view(self.position.state, seat), "numbers": self.counted()[0]}
         return self.views[seat]
 
     def update(self, seat: int | None, since: int, status: protocol.Status) -> bytes:
@@ -329,17 +329,22 @@ class Table:
         found = self.cache.get(key)
         if found is None:
             choices, whole = views.choices_now(self.position, self.document, seat)
-            view = dict(self.game.view(self.position.state, seat))
+            view = {key: value for key, value in self.seen_by(seat).items() if key != "numbers"}
             found = self.cache[key] = Picture(encoded(view), encoded(choices), whole)
             while len(self.cache) > 8:
                 self.cache.popitem(last=False)
         return found
 
     def shown(self) -> dict[str, Any]:
-        """The numbers for the screens: the same for every observer, made once for each version."""
+        """The numbers for the screens, as they go out."""
+        return self.counted()[1]
+
+    def counted(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The numbers, and the same encoded: they are the same for every observer, and made once for each version."""
         version = self.position.version
         if self.numbers is None or self.numbers[0] != version:
-            self.numbers = (version, encoded(self.game.numbers(self.position.state)))
+            found = self.game.numbers(self.position.state)
+            self.numbers = (version, (found, encoded(found)))
         return self.numbers[1]
 
     def news_for(self, client: Client, who: Identity | None) -> list[bytes]:

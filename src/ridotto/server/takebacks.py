@@ -35,19 +35,19 @@ def reach(table: "Table", seat: int) -> protocol.TakeBack | None:
         return None
     if document.seats[seat].kind != "person":
         return None
-    rows = [position.rows[i] for i in position.kept]
-    at = len(rows) - 1
-    while at >= 0 and rows[at].seat != seat:
+    rows, kept = position.rows, position.kept
+    at = len(kept) - 1
+    while at >= 0 and rows[kept[at]].seat != seat:
         at -= 1
     to = at - 1
-    while to >= 0 and not rows[to].anew:
+    while to >= 0 and not rows[kept[to]].anew:
         to -= 1
     if to < 0:
         return None
     if document.stage == "over" and document.absent():
         return None
-    needs = needed(table, document.seats[seat].identity, rows[to + 1 :], seat)
-    return None if needs and document.takebacks == "free" else protocol.TakeBack(rows[to].seq, needs)
+    needs = needed(table, document.seats[seat].identity, [rows[i] for i in kept[to + 1 :]], seat)
+    return None if needs and document.takebacks == "free" else protocol.TakeBack(rows[kept[to]].seq, needs)
 
 
 def undo(table: "Table", who: Identity, message: protocol.Undo) -> Plan:
