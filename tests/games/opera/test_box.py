@@ -75,7 +75,6 @@ def test_fees_incomes_and_bonuses_are_the_printed_ones() -> None:
     }
     assert INCOME == [0, 1, 3, 5, 8, 11, 15]
     assert DATA["century_bonus"] == [1, 2, 3]
-    assert DATA["money_in_the_box"] == 174
 
 
 def test_episodes_end_after_rounds_3_6_and_9_or_3_5_and_7() -> None:

@@ -12,7 +12,7 @@ from ridotto.engine.telling import Telling
 from ridotto.games.la_stanza import counting, flow, numbers, texts
 from ridotto.games.la_stanza import learning as learn
 from ridotto.games.la_stanza import view as views
-from ridotto.games.la_stanza.components import Box
+from ridotto.games.la_stanza.components import DATA, Box
 from ridotto.games.la_stanza.dealer import SeededDealer
 from ridotto.games.la_stanza.decisions import CHANCE_WORDS, book
 from ridotto.games.la_stanza.flow import DEALS, OPTIONS, PROCEED, RULES
@@ -38,7 +38,7 @@ class LaStanza(Game[State]):
     name: ClassVar[str] = "la-stanza"
     cover: ClassVar[Cover] = Cover("La Stanza", ("Nuno Bizarro Sentieiro", "Paulo Soledade"), 2019, 60)
     rules_version: ClassVar[int] = 1
-    seats_known: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    seats_known: ClassVar[tuple[int, ...]] = tuple(int(seats) for seats in DATA["players"])
     state_fields: ClassVar[tuple[str, ...]] = STATE_FIELDS
     player_fields: ClassVar[tuple[str, ...]] = PLAYER_FIELDS
     telling: ClassVar[Telling[View]] = StanzaTelling()

@@ -17,6 +17,7 @@ from ridotto.games.la_stanza.components import (
     DISCS,
     HELPERS,
     LAST_INDEX,
+    LETTERS,
     MASTERPIECE_COUNT,
     PLACES,
     SLOTS,
@@ -61,8 +62,9 @@ CHARACTER: Final[list[bytes]] = [found[:DISCIPLINE_COUNT] for found in TILE]  # 
 NUMBER: Final[list[bytes]] = [BYTE[t + 1] for t in range(TILE_COUNT + 1)] + [BYTE[0]]
 ACTIVE: Final[list[bytes]] = one_hot(DISCIPLINE_COUNT)  # NO_DISCIPLINE is DISCIPLINE_COUNT, whose entry has none
 BONUS_TILE: Final[list[bytes]] = one_hot(len(BONUS_TILES))
-FEW: Final[list[bytes]] = bits(10)  # twenty tiles are two halves
-HALF: Final = (1 << 10) - 1
+HALF_BITS: Final = (len(BONUS_TILES) + 1) // 2  # all tiles in one table would be a large one
+FEW: Final[list[bytes]] = bits(HALF_BITS)
+HALF: Final = (1 << HALF_BITS) - 1
 YES: Final = bytes([1])
 NO: Final = bytes([0])
 NO_TILES: Final = bytes(DISCIPLINE_COUNT)
@@ -91,7 +93,7 @@ class StanzaRows(Rows):
             Field("phase", (len(PHASES),), 1, "one-hot: " + ", ".join(PHASES)),
             Field("round", (1,), 255, "the round"),
             Field("rounds", (1,), 255, "how many refills there are"),
-            Field("lap", (1,), 4, "of the final turns: 1, 2, 3; 0 before them"),
+            Field("lap", (1,), len(LETTERS) + 1, "of the final turns, from 1; 0 before them"),
             Field("path", (BONUS, DISCIPLINE_COUNT), 1, f"the tile on each space, one-hot: {disciplines}"),
             Field("path_tiles", (BONUS,), TILE_COUNT, "the same by number (1 + place in the list of tiles; 0: none)"),
             Field("draw", (DISCIPLINE_COUNT,), TILE_COUNT, "tiles in the draw pile, by discipline"),
@@ -183,7 +185,7 @@ class StanzaRows(Rows):
         for content in s.grid:
             found.append(cells[content] if content < DISC_OF else owned[content - DISC_OF])
         found.append(FEW[s.offer & HALF])
-        found.append(FEW[s.offer >> 10])
+        found.append(FEW[s.offer >> HALF_BITS])
         for owner in s.pillars:
             found.append(owned[owner])
         found.append(bytes(s.helpers))
@@ -221,7 +223,7 @@ def add_player(found: list[bytes], p: Player, over: bool) -> None:
     found.append(bytes(p.books))
     found.append(bytes(p.artworks))
     found.append(FEW[p.tiles & HALF])
-    found.append(FEW[p.tiles >> 10])
+    found.append(FEW[p.tiles >> HALF_BITS])
     if over:
         for n in p.scored:
             found.append(BYTE[cut(LIFT + n)])

@@ -1,20 +1,11 @@
 """How a position is told (5.5, 5.6): chance lines, the trace's state and end, the checks; lines people write (5.3)."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ridotto.games.la_stanza.components import (
-    ARTWORKS,
-    BONUS,
-    BONUS_TILES,
-    BOOKS,
-    COLOURS,
     DISCIPLINES,
     DISCS,
-    FREE,
-    LETTERS,
-    MASTERPIECE_COUNT,
-    NEUTRAL,
-    SLUGS,
     SPACES,
 )
 from ridotto.games.la_stanza.counting import winners
@@ -26,15 +17,10 @@ from ridotto.games.la_stanza.state import (
     DEAL_GRID,
     DEAL_PATH,
     DEAL_WORKERS,
-    DISC_OF,
-    OPEN,
-    PHASES,
     REFILLING,
-    RETIRED,
-    SOURCES,
-    Player,
     State,
 )
+from ridotto.games.la_stanza.view import scores, view
 
 # --- chance lines
 
@@ -82,99 +68,31 @@ def read_chance(s: State, word: str) -> int:
     return -1
 
 
-# --- the trace
+# --- the trace: the view with seats counted from 1 (5.6)
+
+BOARD: Final = ("round", "phase", "letter", "path", "draw", "discard", "removed", "helpers", "artworks")
+OWN: Final = (
+    "figure", "money", "ship", "helpers", "discs", "compartments", "recruits", "workers", "patron", "books", "artworks",
+    "tiles",
+)  # fmt: skip
 
 
-# By tile; the last two entries are those of PATRON and EMPTY
-NAMES: Final[list[str | None]] = [*SLUGS, "patron", None]
+def cell(content: str | int | None) -> str | None:
+    return f"disc:{content + 1}" if isinstance(content, int) else content
 
 
-def tile_names(tiles: list[int]) -> list[str | None]:
-    return [NAMES[tile] for tile in tiles]
-
-
-def slugs(tiles: list[int]) -> list[str]:
-    return [SLUGS[tile] for tile in tiles]
-
-
-def counted(numbers: list[int], names: list[str]) -> dict[str, int]:
-    return dict(zip(names, numbers))
-
-
-def cell(content: int) -> str | None:
-    if content == OPEN:
-        return None
-    return f"disc:{content - DISC_OF + 1}" if content >= DISC_OF else BONUS_TILES[content]
-
-
-def pillar(owner: int) -> int | None:
+def pillar(owner: int | str | None) -> int | None:
     """A seat, counted from 1; 0: a neutral pillar."""
-    if owner == FREE:
-        return None
-    return 0 if owner == NEUTRAL else owner + 1
-
-
-def masterpieces(s: State) -> dict[str, list[int | None]]:
-    return {
-        name: [pillar(owner) for owner in s.pillars[d * MASTERPIECE_COUNT : (d + 1) * MASTERPIECE_COUNT]]
-        for d, name in enumerate(DISCIPLINES)
-    }
-
-
-def own_tiles(p: Player) -> list[str]:
-    return sorted([name for tile, name in enumerate(BONUS_TILES) if p.tiles >> tile & 1])
-
-
-def letter(s: State) -> str | None:
-    return LETTERS[s.lap - 1] if s.lap else None
-
-
-def figure(p: Player) -> str | None:
-    return None if p.figure == RETIRED else SPACES[p.figure]
-
-
-def board(s: State) -> dict[str, Any]:
-    """What lies in the middle. The pile is sorted: its order is hidden."""
-    return {
-        "round": s.round,
-        "phase": PHASES[s.phase],
-        "letter": letter(s),
-        "path": tile_names(s.path[:BONUS]),
-        "draw": sorted(slugs(s.draw)),
-        "discard": slugs(s.discard),
-        "removed": slugs(s.removed),
-        "grid": [cell(content) for content in s.grid],
-        "masterpieces": masterpieces(s),
-        "helpers": counted(s.helpers, COLOURS),
-        "artworks": counted(s.artworks, ARTWORKS),
-    }
-
-
-def player(p: Player) -> dict[str, Any]:
-    return {
-        "figure": figure(p),
-        "pass": p.passed or None,
-        "money": p.money,
-        "ship": p.ship,
-        "helpers": counted(p.helpers, COLOURS),
-        "discs": p.discs,
-        "compartments": counted(p.compartments, DISCIPLINES),
-        "recruits": tile_names(p.recruits),
-        "workers": tile_names(p.workers),
-        "patron": "turned" if p.turned else "normal",
-        "books": counted(p.books, BOOKS),
-        "artworks": counted(p.artworks, ARTWORKS),
-        "tiles": own_tiles(p),
-    }
+    return owner + 1 if isinstance(owner, int) else None if owner is None else 0
 
 
 def trace_state(s: State) -> dict[str, Any]:
-    return {**board(s), "players": [player(p) for p in s.players]}
-
-
-def scores(p: Player) -> dict[str, int]:
-    """Points by source."""
-    return {**counted(p.scored, SOURCES), "total": p.points()}
+    seen: Mapping[str, Any] = view(s, None)
+    found = {key: seen[key] for key in BOARD}
+    found["grid"] = [cell(content) for content in seen["grid"]]
+    found["masterpieces"] = {name: [pillar(owner) for owner in owners] for name, owners in seen["masterpieces"].items()}
+    found["players"] = [{**{key: p[key] for key in OWN}, "pass": p["passed"]} for p in seen["players"]]
+    return found
 
 
 def trace_end(s: State) -> dict[str, Any]:

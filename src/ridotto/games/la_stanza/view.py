@@ -51,7 +51,6 @@ from ridotto.games.la_stanza.state import (
     lay,
     new_state,
 )
-from ridotto.games.la_stanza.texts import counted, figure, letter, own_tiles, scores, slugs, tile_names
 
 ChanceName = Literal["cover", "path", "grid", "workers", "refill"]
 AfterName = Literal["move", "act", "over"]
@@ -125,6 +124,22 @@ class StanzaView(TypedDict):
     players: list[StanzaPlayer]  # by seat
 
 
+# By tile; the last two entries are those of PATRON and EMPTY
+NAMES: Final[list[str | None]] = [*SLUGS, "patron", None]
+
+
+def tile_names(tiles: list[int]) -> list[str | None]:
+    return [NAMES[tile] for tile in tiles]
+
+
+def slugs(tiles: list[int]) -> list[str]:
+    return [SLUGS[tile] for tile in tiles]
+
+
+def counted(numbers: list[int], names: list[str]) -> dict[str, int]:
+    return dict(zip(names, numbers))
+
+
 def view(s: State, seat: int | None) -> StanzaView:
     """Plain JSON data. Seats are 0 .. n-1; null: a spectator."""
     return {
@@ -192,6 +207,23 @@ def player_view(s: State, p: Player) -> StanzaPlayer:
         "artworks": counted(p.artworks, ARTWORKS),
         "tiles": own_tiles(p),
     }
+
+
+def own_tiles(p: Player) -> list[str]:
+    return sorted([name for tile, name in enumerate(BONUS_TILES) if p.tiles >> tile & 1])
+
+
+def letter(s: State) -> str | None:
+    return LETTERS[s.lap - 1] if s.lap else None
+
+
+def figure(p: Player) -> str | None:
+    return None if p.figure == RETIRED else SPACES[p.figure]
+
+
+def scores(p: Player) -> dict[str, int]:
+    """Points by source."""
+    return {**counted(p.scored, SOURCES), "total": p.points()}
 
 
 def activation(s: State) -> StanzaActivation | None:

@@ -53,13 +53,13 @@ PORTRAIT: Final = -1  # where a figure stands before it was ever hired
 TOP_FAME: Final[int] = len(COMPOSERS)
 INCOME: Final[list[int]] = DATA["income"]
 CENTURY_BONUS: Final[list[int]] = DATA["century_bonus"]
+EPISODES: Final[int] = len(CENTURY_BONUS)  # each ends with a counting round
 DUCATS_PER_HALL: Final[int] = DATA["build_ducats_per_hall"]
 POINTS_PER_HALL: Final[int] = DATA["build_points_per_hall"]
 DUCATS_PER_FAME: Final[int] = DATA["sale_ducats_per_fame"]
 TOP_LEVEL: Final[int] = DATA["top_level"]
 LEVEL_ZERO_DUCATS: Final[int] = DATA["level_zero_ducats"]
 START_DUCATS: Final[list[int]] = DATA["start_ducats"]
-MONEY_IN_THE_BOX: Final[int] = DATA["money_in_the_box"]
 
 # 5.6: where points come from; the last three are counted apart in each counting round: + episode - 1
 SOURCES: Final[list[str]] = ["houses", "palazzo", "esperto", "great", "century", "empty"]
@@ -67,9 +67,9 @@ FROM_HOUSES: Final = 0
 FROM_PALAZZO: Final = 1
 FROM_ESPERTO: Final = 2
 FROM_GREAT: Final = 3
-FROM_CENTURY: Final = 6
-FROM_EMPTY: Final = 9
-SOURCE_COUNT: Final = 12
+FROM_CENTURY: Final[int] = FROM_GREAT + EPISODES
+FROM_EMPTY: Final[int] = FROM_CENTURY + EPISODES
+SOURCE_COUNT: Final[int] = FROM_EMPTY + EPISODES
 
 
 class Box:

@@ -7,6 +7,7 @@ from ridotto.games.opera.components import (
     CITY_COUNT,
     COMPOSERS,
     EMPTY,
+    EPISODES,
     FROM_CENTURY,
     FROM_EMPTY,
     FROM_GREAT,
@@ -41,7 +42,10 @@ def items(s: State, p: Player) -> list[Item]:
     return found
 
 
-WHY: list[str] = ["houses", "palazzo", "esperto"] + ["great-hall"] * 3 + ["century"] * 3 + ["empty-halls"] * 3
+WHY: list[str] = [
+    "houses", "palazzo", "esperto",
+    *["great-hall"] * EPISODES, *["century"] * EPISODES, *["empty-halls"] * EPISODES,
+]  # fmt: skip
 
 
 def count(s: State) -> None:

@@ -13,7 +13,7 @@ from ridotto.engine.telling import Telling
 from ridotto.games.opera import flow, numbers, texts
 from ridotto.games.opera import learning as learn
 from ridotto.games.opera import view as views
-from ridotto.games.opera.components import CITY_COUNT, COMPOSERS, DATA, Box
+from ridotto.games.opera.components import CITY_COUNT, COMPOSERS, DATA, EPISODES, Box
 from ridotto.games.opera.counting import ranking
 from ridotto.games.opera.dealer import SeededDealer
 from ridotto.games.opera.decisions import CHANCE_WORDS, book
@@ -49,7 +49,7 @@ class Opera(Game[State]):
     name: ClassVar[str] = "opera"
     cover: ClassVar[Cover] = Cover("Opera", ("Hans van Tol",), 2009, 60)
     rules_version: ClassVar[int] = 1
-    seats_known: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    seats_known: ClassVar[tuple[int, ...]] = tuple(int(seats) for seats in DATA["players"])
     state_fields: ClassVar[tuple[str, ...]] = STATE_FIELDS
     player_fields: ClassVar[tuple[str, ...]] = PLAYER_FIELDS
     max_decisions: ClassVar[int] = 2500  # the small steps of arrangements included
@@ -152,7 +152,7 @@ class Opera(Game[State]):
             return LADDER
         if not view["players"][0]["parts"]:
             full = sum(view["display"].values()) == self.box.display
-            return REFILL if not full else CENTURY_DRAW if len(view["century"]) < 3 else START_PLAYER
+            return REFILL if not full else CENTURY_DRAW if len(view["century"]) < EPISODES else START_PLAYER
         return REFILL
 
     def sealed(self, s: State) -> int:

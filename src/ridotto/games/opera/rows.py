@@ -7,13 +7,18 @@ from ridotto.engine.rows import BYTE, Field, Rows, bits, cut, one_hot
 from ridotto.games.opera.components import (
     CITIES,
     COMPOSERS,
+    DATA,
+    EPISODES,
     FIGURES,
     FROM_EMPTY,
     KINDS,
+    PART_CITY,
+    PART_HALLS,
     PARTS,
     PIECES_PER_COMPOSER,
     ROLES,
     SOURCE_COUNT,
+    TOP_FAME,
     TOP_LEVEL,
 )
 from ridotto.games.opera.flow import ALONG, POINT_NAMES
@@ -41,7 +46,7 @@ ROLE: Final[list[bytes]] = one_hot(len(ROLES))
 ROLE_SET: Final[list[bytes]] = bits(len(ROLES))
 CITY: Final[list[bytes]] = one_hot(len(CITIES))
 PART_SET: Final[list[bytes]] = bits(len(PARTS))
-EPISODE: Final[list[bytes]] = one_hot(3)
+EPISODE: Final[list[bytes]] = one_hot(EPISODES)
 NO_ARRANGEMENT: Final = bytes(len(CITIES) + KIND_COUNT + 2 * len(CITIES) * KIND_COUNT)
 YES: Final = bytes([1])
 NO: Final = bytes([0])
@@ -49,11 +54,17 @@ NO_NUMBER: Final = bytes([0, 0])
 NO_PURSE: Final = bytes(2 + KIND_COUNT)
 MOST_PIECES: Final = PIECES_PER_COMPOSER
 MOST_PILE: Final = PIECES_PER_COMPOSER * len(COMPOSERS)
+MOST_ROUNDS: Final = max(last for counting in DATA["rounds"].values() for last in counting)
+MOST_OFFERED: Final = max(numbers["display"] for numbers in DATA["players"].values())
+MOST_HIRES: Final = max(numbers["max_hires"] for numbers in DATA["players"].values())
+MOST_COPIES: Final = max(n for part in DATA["parts"] for n in part["copies"])
+MOST_HALLS: Final = max(sum(n for n, city in zip(PART_HALLS, PART_CITY) if city == k) for k in range(len(CITIES)))
+MOST_PLACES: Final = 2  # of one city (1.5)
 SCORES: Final = (
-    "points by source: houses, Palazzo, Esperto; great halls, Composers of the Century and empty halls in each of the "
-    "three counting rounds (points lost for empty halls as positive numbers)"
+    "points by source: houses, Palazzo, Esperto; great halls, Composers of the Century and empty halls in each "
+    "counting round (points lost for empty halls as positive numbers)"
 )
-CENTURY_LEFT: Final[list[bytes]] = [bytes(3 * KIND_COUNT), bytes(2 * KIND_COUNT), bytes(KIND_COUNT), b""]
+CENTURY_LEFT: Final[list[bytes]] = [bytes((EPISODES - n) * KIND_COUNT) for n in range(EPISODES + 1)]  # by pieces drawn
 
 
 class OperaRows(Rows):
@@ -68,13 +79,13 @@ class OperaRows(Rows):
             Field("waiting", (n,), n, "in which place a player is still asked for this role; 0: not at all"),
             Field("order", (n,), n - 1, "the player's place in budget order, 0 the first"),
             Field("roles_left", (roles,), 1, "roles not hired yet in this round"),
-            Field("round", (1,), 9, "the round"),
-            Field("rounds_left", (1,), 8, "rounds after this one"),
-            Field("episode", (3,), 1, "the episode, one-hot"),
-            Field("fame", (kinds,), 6, "a composer's fame; kinds are: " + ", ".join(KINDS)),
-            Field("century", (3, kinds), 1, "the Composers of the Century, episode by episode, one-hot"),
+            Field("round", (1,), MOST_ROUNDS, "the round"),
+            Field("rounds_left", (1,), MOST_ROUNDS - 1, "rounds after this one"),
+            Field("episode", (EPISODES,), 1, "the episode, one-hot"),
+            Field("fame", (kinds,), TOP_FAME, "a composer's fame; kinds are: " + ", ".join(KINDS)),
+            Field("century", (EPISODES, kinds), 1, "the Composers of the Century, episode by episode, one-hot"),
             Field("display", (kinds,), MOST_PIECES, "pieces on offer"),
-            Field("lacking", (1,), 9, "pieces the offer still lacks during a refill"),
+            Field("lacking", (1,), MOST_OFFERED, "pieces the offer still lacks during a refill"),
             Field("palazzo", (kinds,), 1, "composers in the Palazzo"),
             Field("pile", (1,), MOST_PILE, "pieces in the draw pile"),
             Field("aside", (kinds,), MOST_PIECES, "pieces laid aside during a refill"),
@@ -83,8 +94,8 @@ class OperaRows(Rows):
             Field(
                 "figures", (len(FIGURES), cities), 1, "where Maestro, Critico, Esperto stand, one-hot; none: nowhere"
             ),
-            Field("places", (cities,), 2, "places for figures, by city: " + ", ".join(CITIES)),
-            Field("supply", (parts,), 4, "building parts left: " + ", ".join(PARTS)),
+            Field("places", (cities,), MOST_PLACES, "places for figures, by city: " + ", ".join(CITIES)),
+            Field("supply", (parts,), MOST_COPIES, "building parts left: " + ", ".join(PARTS)),
             Field("arrange.city", (cities,), 1, "the city of the own arrangement under way, one-hot"),
             Field("arrange.pool", (kinds,), MOST_PIECES, "pieces not placed yet in it"),
             Field("arrange.great", (cities, kinds), 1, "what it puts in each great hall, one-hot"),
@@ -100,10 +111,10 @@ class OperaRows(Rows):
                 Field(p + "bid_known", (1,), 1, "is the bid of this round known?"),
                 Field(p + "bid", (1,), TOP_LEVEL, "that bid"),
                 Field(p + "level", (1,), TOP_LEVEL, "level on the budget table"),
-                Field(p + "hires", (1,), 4, "roles hired in this round"),
+                Field(p + "hires", (1,), MOST_HIRES, "roles hired in this round"),
                 Field(p + "ended", (1,), 1, "has the player ended this round?"),
                 Field(p + "parts", (parts,), 1, "building parts"),
-                Field(p + "halls", (cities,), 7, "halls, by city"),
+                Field(p + "halls", (cities,), MOST_HALLS, "halls, by city"),
                 Field(p + "great", (cities, kinds), 1, "the piece in each great hall, one-hot"),
                 Field(p + "others", (cities, kinds), 1, "the pieces in the other halls"),
                 Field(p + "scores", (SOURCE_COUNT,), 255, SCORES),

@@ -3,12 +3,11 @@
 from typing import Final
 
 from ridotto.engine.game import NOBODY
-from ridotto.games.opera.components import COMPOSERS, HOUSE, KINDS, MAINS, PART_HALLS, START_DUCATS
+from ridotto.games.opera.components import COMPOSERS, EPISODES, HOUSE, KINDS, MAINS, PART_HALLS, START_DUCATS
 from ridotto.games.opera.decisions import START
 from ridotto.games.opera.state import BUDGET, REFILL, START_PLAYER, State, earn, tell
 
 VENEZIA: Final = 0
-CENTURIES: Final = 3
 
 
 def deal_ladder(s: State, c: int) -> None:
@@ -21,7 +20,7 @@ def deal_ladder(s: State, c: int) -> None:
 
 
 def deal_century(s: State, c: int) -> None:
-    """The first three different composers drawn; a repeated one goes to the discard pile (A17)."""
+    """One composer for each episode, the first different ones drawn; a repeated one goes to the discard pile (A17)."""
     s.draw[c] -= 1
     s.pile -= 1
     if c in s.century:
@@ -29,7 +28,7 @@ def deal_century(s: State, c: int) -> None:
         return
     s.century.append(c)
     tell(s, "century", -1, len(s.century), "setup", KINDS[c])
-    if len(s.century) == CENTURIES:
+    if len(s.century) == EPISODES:
         s.point = START_PLAYER
 
 
@@ -55,4 +54,4 @@ def deal_start(s: State, action: int) -> None:
 
 def century_due(s: State) -> bool:
     """The first refill belongs to the setup: the century pieces follow it."""
-    return len(s.century) < CENTURIES
+    return len(s.century) < EPISODES

@@ -11,6 +11,7 @@ from ridotto.games.opera.components import (
     DATA,
     DUCATS_PER_FAME,
     DUCATS_PER_HALL,
+    EPISODES,
     FEES,
     KINDS,
     OPENS,
@@ -394,7 +395,9 @@ class OperaTelling(Telling[View]):
             Source(Said(f"opera.source.{key}"), [one[key] for one in scores])
             for key in ("houses", "palazzo", "esperto")
         ]
-        found += [Source(Said(f"opera.source.great-{i + 1}"), [one["great"][i] for one in scores]) for i in range(3)]
+        found += [
+            Source(Said(f"opera.source.great-{i + 1}"), [one["great"][i] for one in scores]) for i in range(EPISODES)
+        ]
         found += [
             Source(Said(f"opera.source.{key}"), [sum(one[key]) for one in scores]) for key in ("century", "empty")
         ]

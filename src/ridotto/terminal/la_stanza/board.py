@@ -70,10 +70,10 @@ def steps_to(view: View) -> dict[str, int]:
 
 
 def room_rows(teller: Teller, view: View, width: int) -> list[list[Content]]:
-    """A line for each room: its three spaces in the order of the path, then its masterpieces."""
+    """A line for each room: its spaces in the order of the path, then its masterpieces."""
     steps = steps_to(view)
-    head = [word(teller, "text.room"), "1", "2", "3", word(teller, "masterpieces")]
-    rows = [[text(word, HEADING if i in (0, 4) else FAINT) for i, word in enumerate(head)]]
+    head = [word(teller, "text.room"), *map(str, range(1, PER_ROOM + 1)), word(teller, "masterpieces")]
+    rows = [[text(word, HEADING if i in (0, len(head) - 1) else FAINT) for i, word in enumerate(head)]]
     for d, room in enumerate(DISCIPLINES):
         row = [text(discipline(teller, room), STRONG)]
         spaces = SPACES[d * PER_ROOM : (d + 1) * PER_ROOM]

@@ -58,7 +58,6 @@ export const BOX = {
     22,
     23
   ],
-  "money_in_the_box": 174,
   "roles": [
     {
       "name": "impresario",

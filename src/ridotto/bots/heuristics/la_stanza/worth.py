@@ -23,7 +23,9 @@ from ridotto.games.la_stanza.components import (
     DISCOVERIES,
     EMPTY,
     FREE,
+    FULL_COMPARTMENT,
     IN_FLORINS,
+    KEPT,
     L_CATCH,
     L_FEE,
     L_PATRON,
@@ -223,7 +225,7 @@ def masterpieces_worth(
                     lacks = 0
                 if recruited[d] and lacks:
                     lacks -= 1
-                if lacks < 7:
+                if lacks < len(w.reach):
                     value = (MASTERPIECE_POINTS[m] - w.reward) * w.reach[lacks]
                     if MASTERPIECE_SECOND[m] and strength[SECOND[d]] == 0:
                         value *= 0.3
@@ -399,7 +401,7 @@ def visits(s: State, p: Player, o: Outlook, turns: float) -> float:
                 share *= 0.5
             value += best * share * chance * (1.0 if ready < 2 else 0.5)
             ready += 1
-        elif owned < 3:
+        elif owned < KEPT:
             value += w.progress * progress_part(p, d, owned) * chance * best * 0.4
     return value
 
@@ -420,7 +422,7 @@ def progress_part(p: Player, d: int, owned: int) -> float:
         x = (collection(p) - owned * ARTS_STEP) / ARTS_STEP
         return x if x > 0.0 else 0.0
     for i in range(DISCIPLINE_COUNT):
-        if p.compartments[i] == 1:
+        if p.compartments[i] == FULL_COMPARTMENT - 1:
             return 0.5
     return 0.0
 

@@ -14,6 +14,7 @@ from ridotto.bots.heuristics.opera.weights import MOST_DUCATS, BidPrices, Weight
 from ridotto.games.opera.components import (
     ARCHITETTO,
     CRITICO,
+    DUCATS_PER_FAME,
     ESPERTO,
     FEES,
     IMPRESARIO,
@@ -60,7 +61,7 @@ class Gains:
         best = estimating.sale(s, p, o)
         self.one[SIGNORA] = best.gain
         self.two[SIGNORA] = best.gain
-        self.one_costs[SIGNORA] = 0 if best.for_points or best.c < 0 else -2 * s.fame[best.c]
+        self.one_costs[SIGNORA] = 0 if best.for_points or best.c < 0 else -DUCATS_PER_FAME * s.fame[best.c]
         self.two_costs[SIGNORA] = self.one_costs[SIGNORA]
         self.two[MAESTRO] = estimating.maestro(s, p, o, rivalry).gain
         self.two[CRITICO] = estimating.review(s, p, o, rivalry, estimating.free_places(s, 1)).gain

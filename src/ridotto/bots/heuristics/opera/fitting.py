@@ -17,11 +17,20 @@ from random import Random
 from typing import Final, NamedTuple
 
 from ridotto.bots.bot import make_bot
-from ridotto.bots.heuristics.opera.outlook import EPISODES, look, risen
+from ridotto.bots.heuristics.opera.outlook import look, risen
 from ridotto.bots.heuristics.opera.weights import HIGH_LEVEL, STEP
 from ridotto.bots.playing import bot_rng, play_game
 from ridotto.engine.game import CHANCE, load_game
-from ridotto.games.opera.components import CENTURY_BONUS, CITY_COUNT, COMPOSERS, EMPTY, HOUSE, INCOME, MAESTRO_FIGURE
+from ridotto.games.opera.components import (
+    CENTURY_BONUS,
+    CITY_COUNT,
+    COMPOSERS,
+    EMPTY,
+    EPISODES,
+    HOUSE,
+    INCOME,
+    MAESTRO_FIGURE,
+)
 from ridotto.games.opera.game import Opera
 from ridotto.games.opera.state import Player, State, performs
 

@@ -13,6 +13,7 @@ from ridotto.games.opera.components import (
     CITY_COUNT,
     COMPOSERS,
     EMPTY,
+    EPISODES,
     ESPERTO,
     HOUSE,
     INCOME,
@@ -24,7 +25,6 @@ from ridotto.games.opera.components import (
 from ridotto.games.opera.state import BUDGET, CLOSING, END, END_PHASE, REFILL, State
 
 KIND_COUNT: Final[int] = len(KINDS)
-EPISODES: Final = 3
 PAID: Final = (REFILL, END_PHASE, CLOSING)  # the income of this round is paid already
 SIZE: Final[list[int]] = [n.bit_count() for n in range(1 << KIND_COUNT)]
 
