@@ -6,12 +6,12 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-GAMES = ("la_stanza", "opera")
+GAMES = sorted(path.parent.name for path in (ROOT / "web/src/games").glob("*/index.ts"))
 HEAD = "// Made by scripts/box_ts.py from ridotto/games/{game}/box.toml. Do not edit.\n"
 
 
-def written(game: str) -> str:
-    box = tomllib.loads((ROOT / f"src/ridotto/games/{game}/box.toml").read_text("utf-8"))
+def written(game: str, source: Path = ROOT / "src") -> str:
+    box = tomllib.loads((source / f"ridotto/games/{game}/box.toml").read_text("utf-8"))
     return f"{HEAD.format(game=game)}export const BOX = {json.dumps(box, indent=2, ensure_ascii=False)} as const;\n"
 
 

@@ -1,4 +1,4 @@
-"""Plays one game with everything that reads the box: bots, rules, views, observations, records, terminal.
+"""Plays one game with everything that reads the box: bots, rules, views, observations, records, terminal, short rules.
 
     python -m tests.games.other_box GAME SEATS SEED BOT,BOT,...
 
@@ -6,6 +6,7 @@ A program of its own, because the numbers of a box are read once, when the game 
 """
 
 import json
+import re
 import sys
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ from ridotto.engine.events import Event
 from ridotto.engine.game import CHANCE, OVER, Game, load_game
 from ridotto.engine.record import Record, read
 from ridotto.env.encode import Encoder
-from ridotto.languages import LANGUAGES
+from ridotto.languages import LANGUAGES, rules_in_short
 from ridotto.terminal.teller import Teller, make_teller
 from ridotto.terminal.words import Words
 
@@ -70,6 +71,10 @@ def main(name: str, seats: str, seed: str, specs: str) -> None:
     view = game.shown(s, None)
     for teller in tellers:
         assert teller.sources(view)
+    for language in LANGUAGES:
+        for title, text in rules_in_short(game, language).values():
+            assert title
+            assert not re.search(r"\{\d|\bui\.|\bopera\.|la-stanza\.", text), text
     print(f"{decisions} decisions, points {game.points(s)}")
 
 

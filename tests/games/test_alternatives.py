@@ -1,8 +1,9 @@
 """Printed numbers that we do not know may be others: an owner of the box corrects box.toml, and everything works.
 
 Every alternative that the rules list (opera.md 1.4 and 1.5, la-stanza.md 8) is put into the data file of a copy of the
-package. There a game is played by bots, with views, observations, records and the terminal (other_box.py).
-RIDOTTO_LONG=1 plays with every number of players and bots of every level.
+package. There a game is played by bots, with views, observations, records, the terminal and the short rules
+(other_box.py), and the page's numbers are made from it.
+RIDOTTO_LONG=1 plays with every number of players and bots of every level, and type-checks and builds the page.
 """
 
 import csv
@@ -12,6 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,6 +24,7 @@ from ridotto.bots.levels import levels
 from ridotto.games.la_stanza import LaStanza
 from ridotto.games.la_stanza.components import DATA as STANZA
 from ridotto.games.opera.components import DATA as OPERA
+from scripts.box_ts import written
 from tests.strategies import LONG
 
 ROOT = Path(__file__).parents[2]
@@ -213,6 +216,8 @@ def test_everything_works_with_other_numbers(name: str, what: str, change: Chang
         seats = ["2", "3", "4"] if LONG else [str(2 + [one[1] for one in EVERY].index(what) % 3)]
         for n in seats:
             play(name, n, copy)
+        made = written(box.parent.name, copy)
+        assert json.loads(made.partition(" = ")[2].removesuffix(" as const;\n")) == tomllib.loads(other)
     finally:
         box.write_text(printed, "utf-8")
 
@@ -224,3 +229,33 @@ def play(name: str, seats: str, copy: Path) -> None:
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr
     assert " decisions, points " in done.stdout
+
+
+@pytest.mark.skipif(not LONG, reason="builds the page twice: RIDOTTO_LONG=1")
+@pytest.mark.parametrize("last", [0, -1])
+def test_the_page_fits_other_numbers(last: int, tmp_path: Path, copy: Path) -> None:
+    """Each first alternative of La Stanza at once, then each last; and ALT-2 or other places in Opera."""
+    web = tmp_path / "web"
+    left_out = shutil.ignore_patterns("node_modules", "screenshots")
+    shutil.copytree(ROOT / "web", web, ignore=left_out)
+    (web / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    (tmp_path / "src").symlink_to(copy)
+    stanza = in_turn(*(list(found.values())[last] for found in STANZAS.values()))
+    for name, change in (("la_stanza", stanza), ("opera", OPERAS["ALT-2" if last == 0 else "places 111111"])):
+        box = copy / "ridotto" / "games" / name / "box.toml"
+        printed = box.read_text("utf-8")
+        box.unlink()
+        box.write_text(change(printed), "utf-8")
+        made = written(name, copy)
+        box.write_text(printed, "utf-8")
+        target = web / "src" / "games" / name / "box.ts"
+        assert made != target.read_text("utf-8")
+        target.write_text(made, "utf-8")
+    tools = web / "node_modules" / ".bin"
+    commands: list[list[str | Path]] = [
+        [tools / "svelte-check"],
+        [tools / "vite", "build", "--outDir", tmp_path / "page"],
+    ]
+    for command in commands:
+        done = subprocess.run(command, cwd=web, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr

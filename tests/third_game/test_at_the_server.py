@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from ridotto.engine.game import game_class
 from ridotto.engine.record import read
+from ridotto.engine.telling import PlainTelling
 from ridotto.server.settings import Settings
 from tests.browser.conftest import arriving, browser_type_launch_args, built  # noqa: F401 - fixtures
 from tests.browser.driving import Finger, Plain
@@ -130,6 +132,22 @@ def test_there_are_no_hints_without_a_bot_that_knows_it(site: Running) -> None:
         wire.wait()
         sitting.take()
     assert sitting.ask("hint", version=sitting.update["version"])["code"] == "no-hints"
+
+
+def test_without_a_telling_of_its_own_it_shows_the_words_of_records(
+    site: Running,
+    browser: Browser,
+    built: None,
+    monkeypatch: pytest.MonkeyPatch,  # noqa: F811
+) -> None:
+    monkeypatch.setattr(game_class("goofspiel"), "telling", PlainTelling())
+    with arriving(browser, site) as come:
+        guest = come()
+        made = guest.create("goofspiel", [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
+        page = guest.sit(made["table"])
+        page.get_by_role("button", name="bid 3").wait_for()
+        assert Plain(page, "plain").play() == "over"
+        assert "Anna" in page.locator("main.result").inner_text()
 
 
 def test_nothing_but_its_own_folder_names_it() -> None:

@@ -124,9 +124,16 @@ def test_the_command_line_plays_checks_and_compares(installed: Path) -> None:
 def test_the_page_that_grows_it_shows_its_code() -> None:
     page = (HERE.parent.parent / "docs" / "add-a-game.md").read_text("utf-8")
     shown = re.findall(r"^<!-- (\S+) -->\n```py\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-    assert len(shown) > 6
+    assert len(shown) > 7
     for file, code in shown:
         assert code in (HERE / "goofspiel" / file).read_text("utf-8"), f"{file} no longer has:\n{code}"
+    words = json.loads((HERE / "goofspiel" / "languages" / "en.json").read_text("utf-8"))
+    said = [json.loads(f"{{{text}}}") for text in re.findall(r"```json\n(.*?)```", page, re.DOTALL)]
+    assert len(said) == 2
+    for some in said:
+        assert some.items() <= words.items()
+    for folder in re.findall(r"`((?:web/src|src/ridotto|tests|docs|bots|games)/[\w/.-]+)`", page):
+        assert any((HERE.parent.parent / top / folder).exists() for top in ("", "src/ridotto")), folder
 
 
 def test_a_person_plays_it_in_the_terminal(tmp_path: Path) -> None:
