@@ -36,7 +36,7 @@ def test_each_question_is_asked_or_answered_by_order(arrive: Arrive, site: Runni
     choose(page, "Playing along with the Architetto", "Skip next time")
     choose(page, "Playing along with the Architetto", "Skip this round")
     choose(page, "Scoring with the Esperto", "Skip next time")
-    choose(page, "Next sealed bid, in advance", "2")
+    choose(page, "My next bid", "2")
     expect(page.get_by_role("radio", name="2", exact=True)).to_be_checked()
     page.reload()
     open_orders()
@@ -48,7 +48,7 @@ def test_each_question_is_asked_or_answered_by_order(arrive: Arrive, site: Runni
     row = page.get_by_role("group", name="Playing along with the Architetto")
     expect(row.get_by_role("radio", name="Skip this round")).to_be_checked()
     choose(page, "Playing along with the Architetto", "Ask me")
-    choose(page, "Next sealed bid, in advance", "Ask me")
+    choose(page, "My next bid", "Ask me")
     expect(page.get_by_role("button", name="Close")).to_be_visible()
     page.get_by_role("button", name="Close").click()
     if not phone:

@@ -119,12 +119,12 @@ def test_a_tournament_that_is_killed_goes_on_and_ends_as_if_it_had_not_been(tmp_
         file.write_bytes(file.read_bytes()[:-7])
     done = arena(f"{words} --out out", tmp_path)
     assert done.returncode == 0
-    assert "games were there already" in done.stderr
+    assert "games already played" in done.stderr
     assert sorted(numbers(out)) == list(range(120))
     found = json.loads(done.stdout)
     assert untimed(found) == untimed(whole)
     again = arena(f"{words} --out out", tmp_path)
-    assert "120 games were there already, 0 are left" in again.stderr
+    assert "120 games already played, 0 to go" in again.stderr
     assert json.loads(again.stdout) == found
     longer = arena(words.replace("120", "124") + " --out out", tmp_path)
     assert longer.returncode == 0

@@ -87,7 +87,7 @@ WRONG = {
     "an unknown game": ("simulate chess --records out", 2, "there is no game 'chess'"),
     "an unknown game to play": ("play chess", 2, "there is no game 'chess'"),
     "an unknown game for rules": ("rules chess", 2, "there is no game 'chess'"),
-    "an unknown role": ("rules opera tenor", 2, "no part 'tenor'; they have: game"),
+    "an unknown role": ("rules opera tenor", 2, "no chapter 'tenor'; choose one of: game"),
     "no folder": ("simulate opera", 2, "Missing option '--records'"),
     "too many seats": ("simulate opera --seats 7 --records out", 2, "2 to 4 players, not 7"),
     "an unknown option": ("simulate opera --option colour=red --records out", 2, "no option 'colour'"),
@@ -106,7 +106,7 @@ WRONG = {
     "a file that is no record": ("check file", 1, "file:1: the header's line 'ridotto' is due here"),
     "a missing file to trace": ("trace nowhere.record", 1, "nowhere.record: No such file"),
     "a file that is no text": ("check binary", 1, "binary:1: this is not UTF-8 text"),
-    "a seat that is not there": ("play opera --seats 2 --seat 3", 2, "no seat 3; there are 1 to 2"),
+    "a seat that is not there": ("play opera --seats 2 --seat 3", 2, "no seat 3; choose 1 to 2"),
     "another game to resume": ("play opera --resume nowhere.record", 1, "nowhere.record: No such file"),
 }
 

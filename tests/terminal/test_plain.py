@@ -153,7 +153,7 @@ def test_what_is_wrongly_called_for_is_told(tmp_path: Path) -> None:
         ("play opera --seat 4", "there is no seat 4"),
         ("play opera --seats 2 --people A,B,C", "2 seats for 3 people"),
         ("play opera --bots greedy+random+random", "3 bots for 2 seats"),
-        ("play --server ftp://x", "no address of a server"),
+        ("play --server ftp://x", "not a server address"),
         ("play --server http://127.0.0.1:9", "--table"),
         ("play --record nowhere.record", "nowhere.record"),
     ):

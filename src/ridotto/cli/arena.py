@@ -1,4 +1,4 @@
-"""`ridotto arena`: bots play tournaments; how strong they are, and how sure that is."""
+"""`ridotto arena`: tournaments between bots, with ratings and confidence intervals."""
 
 import csv
 import json
@@ -27,25 +27,29 @@ MOST_FAILURES = 10  # of one bot: then the tournament says nothing any more
 
 @click.command()
 @click.argument("game")
-@click.option("--seats", type=int, help="How many play. Default: as many as can.")
-@click.option("--bots", help="The line-up: one bot a seat, with commas. It is played in every rotation.")
-@click.option("--pool", help="Instead of a line-up: these bots, everybody against everybody, with ratings.")
+@click.option("--seats", type=int, help="Number of players. Default: the maximum.")
+@click.option("--bots", help="The line-up: one bot per seat, separated by commas. Played in every rotation.")
+@click.option("--pool", help="Instead of a line-up: a round robin between these bots, with ratings.")
 @click.option(
-    "--games", type=click.IntRange(1), default=100, show_default=True, help="How many, in all; with --sprt at most."
+    "--games",
+    type=click.IntRange(1),
+    default=100,
+    show_default=True,
+    help="Total number of games (the maximum with --sprt).",
 )
 @click.option(
     "--seed", type=click.IntRange(0, SEEDS - 1), default=1, show_default=True, help="Seed of the first games."
 )
-@click.option(
-    "--sprt", metavar="P0,P1", help="Stop when it is decided whether the first bot wins P1 of the games, or P0."
-)
+@click.option("--sprt", metavar="P0,P1", help="Stop once it is clear whether the first bot wins a share P1 or P0.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
-@click.option("--out", metavar="DIR", help="Keep every game here; the same command goes on where it stopped.")
-@click.option("--csv", "csv_file", metavar="FILE", help="Write one row for each seat of each game.")
-@click.option("--plot", metavar="FILE.svg", help="Draw ratings (or shares of wins) and points by source.")
+@click.option("--out", metavar="DIR", help="Directory that keeps every game; the same command resumes there.")
+@click.option("--csv", "csv_file", metavar="FILE", help="Write one row per game and seat.")
+@click.option("--plot", metavar="FILE.svg", help="Plot ratings (or win shares) and points by source.")
 @click.option("--json", "as_json", is_flag=True, help="Print the results as one JSON object.")
-@click.option("--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes. Default: one a core.")
-@click.option("--cluster", metavar="ray[=ADDRESS]", help="Play on Ray instead.")
+@click.option(
+    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Number of processes. Default: one per core."
+)
+@click.option("--cluster", metavar="ray[=ADDRESS]", help="Play the games on a Ray cluster.")
 def arena(
     game: str, seats: int | None, bots: str | None, pool: str | None, games: int, seed: int, sprt: str | None,
     options: tuple[str, ...], out: str | None, csv_file: str | None, plot: str | None, as_json: bool, jobs: int,
@@ -54,7 +58,7 @@ def arena(
     """Let bots play a tournament of GAME, with rotated seats and paired seeds."""
     rules = game_of(game, seats, options)
     if (bots is None) == (pool is None):
-        raise UsageError("name a line-up with --bots, or a pool with --pool")
+        raise UsageError("give a line-up with --bots or a pool with --pool")
     if bots is not None:
         line_ups = [bots_at(bots, rules)]
     else:
@@ -86,7 +90,7 @@ def arena(
     else:
         click.echo(as_text(found))
     if (states := different_states(counted)) > 1:
-        click.echo(f"ridotto: these games were played by {states} different states of the program", err=True)
+        click.echo(f"ridotto: warning: {states} different versions of the program played these games", err=True)
     failures = [one for one in counted if one.failed is not None]
     if failures:
         raise Failed(f"{len(failures)} of {len(counted)} games failed, the first so: {failures[0].why}")
@@ -98,7 +102,7 @@ def trial_of(text: str, what: Tournament, pool: str | None) -> Trial:
     try:
         p0, p1 = (float(word) for word in text.split(","))
     except ValueError:
-        raise UsageError(f"--sprt is written P0,P1, two shares of the games, not {text!r}") from None
+        raise UsageError(f"--sprt takes P0,P1 (two shares between 0 and 1), not {text!r}") from None
     if not 0.0 < p0 < p1 < 1.0:
         raise UsageError(f"--sprt needs 0 < P0 < P1 < 1, not {text!r}")
     if len(what.bots()) == 1:
@@ -109,7 +113,7 @@ def trial_of(text: str, what: Tournament, pool: str | None) -> Trial:
 def play(
     what: Tournament, games: int, trial: Trial | None, results: Results, jobs: int, cluster: str | None
 ) -> list[Played]:
-    """Plays what is not played yet, until all is played or decided. The games that count, in order."""
+    """Play the missing games until all are played or the test is decided. Returns the games that count, in order."""
     for one in list(results.played.values()):
         if trial is not None and one.n < games:
             trial.add(one)
@@ -117,7 +121,7 @@ def play(
     if trial is not None and trial.decided_at() is not None:
         left = []
     if results.played:
-        click.echo(f"ridotto: {len(results.played)} games were there already, {len(left)} are left", err=True)
+        click.echo(f"ridotto: {len(results.played)} games already played, {len(left)} to go", err=True)
     failures: dict[str, int] = {}
     if left:
         source = each((what.task(n) for n in left), min(jobs, len(left)), cluster)
@@ -140,7 +144,7 @@ def play(
     return [results.played[n] for n in sorted(results.played) if n < last]
 
 
-# --- what is told of it
+# --- the report
 
 
 class Outcome(NamedTuple):
@@ -235,7 +239,7 @@ def verdict_text(trial: Trial, verdict: Verdict) -> str:
 
 
 def table(rows: list[list[str]]) -> str:
-    """The first column to the left, the others to the right."""
+    """Align the first column left and the others right."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     return "\n".join(
         "  ".join(cell.rjust(width) if i else cell.ljust(width) for i, (cell, width) in enumerate(zip(row, widths)))
@@ -244,7 +248,7 @@ def table(rows: list[list[str]]) -> str:
 
 
 def write_csv(path: Path, what: Tournament, counted: list[Played]) -> None:
-    """One row for each seat of each game, for whoever wants to count otherwise."""
+    """Write one row per game and seat, for your own statistics."""
     names = list(dict.fromkeys(name for one in counted for sources in one.sources for name in sources))
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")

@@ -1,4 +1,4 @@
-"""`ridotto bench`: how fast things are, as ratios to a yardstick measured in the same run (docs/benchmarks.md)."""
+"""`ridotto bench`: speed, as ratios to a yardstick measured in the same run (docs/benchmarks.md)."""
 
 import json
 import os
@@ -48,7 +48,7 @@ class Child:
 
 @click.group()
 def bench() -> None:
-    """Measure how fast it is."""
+    """Measure speed."""
 
 
 @bench.command()
@@ -57,7 +57,7 @@ def bench() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print the results as one JSON object.")
 @click.option("--out", metavar="FILE", help="Write the same JSON to a file.")
 def engine(seconds: float, repeats: int, as_json: bool, out: str | None) -> None:
-    """The engine: decisions a second, clones, folds, views; compiled and pure, beside catanatron.
+    """The engine: decisions per second, clones, folds, views; compiled and pure, beside catanatron.
 
     `make bench` prepares catanatron in an environment of its own; without it there are no ratios.
     """
@@ -77,7 +77,7 @@ def engine(seconds: float, repeats: int, as_json: bool, out: str | None) -> None
 
 
 def start_sides(folder: Path) -> dict[str, Child]:
-    """The yardstick, if it is there; the pure modules, from a copy without what is compiled; the compiled ones."""
+    """The yardstick (if installed), the pure modules (from a copy without compiled files) and the compiled ones."""
     worker = [sys.executable, "-m", "ridotto.cli.bench_worker"]
     package = Path(ridotto.__file__).parent
     root = package.parent.parent
@@ -98,7 +98,7 @@ def start_sides(folder: Path) -> dict[str, Child]:
 
 
 def measure(sides: dict[str, Child], seconds: float, repeats: int) -> dict[str, Any]:
-    """Round robin: each repeat asks every side for everything, one after the other."""
+    """Round robin: each repeat measures everything on every side, one after the other."""
     for name, child in sides.items():
         told = child.ask(what="version")
         expected = {"pure": "pure Python", "compiled": "compiled with mypyc"}.get(name)

@@ -19,11 +19,11 @@ Item = tuple[str, str]
 @click.command()
 @click.option("--seconds", type=float, default=0.3, show_default=True, help="CPU time for each measurement.")
 @click.option("--repeats", type=click.IntRange(1), default=5, show_default=True, help="Rounds of measurements.")
-@click.option("--python", metavar="FILE", help="Where the yardsticks are. Default: .venv-extras.")
+@click.option("--python", metavar="FILE", help="Python that has the yardsticks. Default: .venv-extras.")
 @click.option("--json", "as_json", is_flag=True, help="Print the results as one JSON object.")
 @click.option("--out", metavar="FILE", help="Write the same JSON to a file.")
 def env(seconds: float, repeats: int, python: str | None, as_json: bool, out: str | None) -> None:
-    """The environments: steps a second, observations and masks included, beside PettingZoo's and OpenSpiel's games.
+    """The environments: steps per second, observations and masks included, beside PettingZoo's and OpenSpiel's games.
 
     `make extras` prepares both in an environment of their own.
     """

@@ -13,14 +13,20 @@ from ridotto.cli.shared import Failed
 
 
 @click.command()
-@click.option("--tables", type=click.IntRange(1, 5000), multiple=True, help="How many; give it again to see growth.")
-@click.option("--seats", type=click.IntRange(2, 4), default=4, show_default=True, help="Players' sockets a table.")
-@click.option("--watchers", type=click.IntRange(0, 200), multiple=True, help="Spectators' sockets a table.")
-@click.option("--rate", type=float, default=100.0, show_default=True, help="Decisions a second; 0: all it can.")
+@click.option(
+    "--tables", type=click.IntRange(1, 5000), multiple=True, help="Number of tables; repeat the option to see growth."
+)
+@click.option("--seats", type=click.IntRange(2, 4), default=4, show_default=True, help="Player sockets per table.")
+@click.option("--watchers", type=click.IntRange(0, 200), multiple=True, help="Spectator sockets per table.")
+@click.option(
+    "--rate", type=float, default=100.0, show_default=True, help="Decisions per second; 0: as fast as possible."
+)
 @click.option("--seconds", type=float, default=20.0, show_default=True)
-@click.option("--processes", type=click.IntRange(1, 8), default=1, show_default=True, help="Servers, on PostgreSQL.")
-@click.option("--start", is_flag=True, help="Instead: how soon a server with these running tables is ready.")
-@click.option("--bots", is_flag=True, help="Instead: how late the event loop is while bots think at these tables.")
+@click.option(
+    "--processes", type=click.IntRange(1, 8), default=1, show_default=True, help="Server processes (needs PostgreSQL)."
+)
+@click.option("--start", is_flag=True, help="Measure instead how soon a server with these tables is ready.")
+@click.option("--bots", is_flag=True, help="Measure instead the event loop delay while bots think.")
 @click.option("--database", default="", help="postgresql://...; default: SQLite in a temporary folder.")
 @click.option("--json", "as_json", is_flag=True, help="Print the results as one JSON list.")
 @click.option("--out", metavar="FILE", help="Write the same JSON to a file.")
@@ -37,9 +43,9 @@ def server(
     as_json: bool,
     out: str | None,
 ) -> None:
-    """The server under load: answers, the last other client, memory. Default: 500 tables."""
+    """The server under load: response times, delivery to all clients, memory. Default: 500 tables."""
     if start and bots:
-        raise click.UsageError("--start and --bots are two different questions")
+        raise click.UsageError("use either --start or --bots, not both")
     if processes > 1 and not database.startswith("postgresql://"):
         raise click.UsageError("several processes need --database postgresql://...")
     load = harness()

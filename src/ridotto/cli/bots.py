@@ -1,4 +1,4 @@
-"""`ridotto bots`: the levels there are, and how strong they were measured to be."""
+"""`ridotto bots`: the bot levels and their measured strength."""
 
 import json
 
@@ -14,7 +14,7 @@ from ridotto.engine.game import game_class, game_names
 @click.argument("game", required=False)
 @click.option("--json", "as_data", is_flag=True, help="Print the measured cards as one JSON object.")
 def bots(game: str | None, as_data: bool) -> None:
-    """List the levels of GAME (default: of every game) with their strength cards, and the other bots."""
+    """List the levels of GAME (default: all games) with their measured strength, and the other bots."""
     if game is not None:
         game_class(game)
     names = game_names() if game is None else [game]

@@ -1,4 +1,4 @@
-"""`ridotto check`: are these records right, line by line?"""
+"""`ridotto check`: check every line of game records against the rules."""
 
 import click
 
@@ -9,7 +9,7 @@ from ridotto.engine.game import OVER
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 def check(files: tuple[str, ...]) -> None:
-    """Read records and check every line against the rules."""
+    """Check every line of these game records against the rules."""
     bad = 0
     for file in files:
         try:

@@ -1,4 +1,4 @@
-"""`ridotto db`: look after what the server keeps."""
+"""`ridotto db`: maintain the server's database."""
 
 import asyncio
 import json
@@ -37,7 +37,7 @@ def driver_of(url: str, existing: bool) -> Any:
 
 
 def finished(driver: Any, job: Any) -> Any:
-    """Runs a job and closes the database. What goes wrong is one sentence."""
+    """Run a job, then close the database. Report any failure in one sentence."""
     from ridotto.server.keeping import BackupError
 
     async def run() -> Any:
@@ -55,7 +55,7 @@ def finished(driver: Any, job: Any) -> Any:
 @db.command()
 @click.pass_obj
 def migrate(url: str) -> None:
-    """Bring the schema up to date. (`ridotto serve` does so when it starts.)"""
+    """Bring the schema up to date. (`ridotto serve` does this when it starts.)"""
     driver = driver_of(url, existing=False)
     try:
         applied = driver.migrate()
@@ -69,7 +69,7 @@ def migrate(url: str) -> None:
 @click.option("--replace", is_flag=True, help="Replace FILE if it exists, once the new backup is complete.")
 @click.pass_obj
 def backup(url: str, file: Path, replace: bool) -> None:
-    """Write everything to FILE. The server may run meanwhile."""
+    """Write everything to FILE. The server can keep running."""
     from ridotto.server import keeping
 
     if file.exists() and not replace:
@@ -83,7 +83,7 @@ def backup(url: str, file: Path, replace: bool) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.pass_obj
 def restore(url: str, file: Path) -> None:
-    """Read FILE into a new, empty database, of either kind."""
+    """Restore FILE into a new, empty database (SQLite or PostgreSQL)."""
     from ridotto.server import keeping
 
     driver = driver_of(url, existing=False)

@@ -1,4 +1,4 @@
-"""`ridotto`: the commands, and how each of them ends (0 good, 1 it failed, 2 wrongly called, 130 stopped by ^C)."""
+"""`ridotto`: the commands and their exit codes (0 success, 1 failure, 2 usage error, 130 stopped by Ctrl+C)."""
 
 import os
 import sys
@@ -35,7 +35,7 @@ INTERRUPTED = 130  # what shells report for a command that ^C ended
 @click.version_option(ridotto.__version__, "-V", "--version", prog_name="ridotto", message="%(prog)s %(version)s")
 @click.pass_context
 def commands(context: click.Context) -> None:
-    """Opera and La Stanza, played exactly by the rules.
+    """Play Opera and La Stanza, strictly by the rules.
 
     \b
     Examples:
@@ -55,7 +55,7 @@ bench.add_command(server)
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """The entry point: no traceback for anything that is the caller's to mend."""
+    """The entry point. Never shows a traceback for a usage error."""
     sys.exit(run(arguments))
 
 

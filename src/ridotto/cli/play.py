@@ -1,4 +1,4 @@
-"""`ridotto play`: a game in the terminal, full-screen or line by line; a record step by step; a server's tables."""
+"""`ridotto play`: play in the terminal (full-screen or line by line), replay a record, or join a server."""
 
 import asyncio
 import secrets
@@ -24,7 +24,7 @@ from ridotto.terminal.words import Words, preferred
 
 
 def hear(prompt: str) -> str:
-    """A line that is typed; the end of the input is the end of the game, as `quit` is."""
+    """Read a typed line. The end of the input counts as `quit`."""
     sys.stderr.flush()
     try:
         return input(prompt)
@@ -36,13 +36,13 @@ def hear(prompt: str) -> str:
 def begun(
     game: str | None, seats: int | None, options: tuple[str, ...], seed: int | None, resume: str | None
 ) -> Record:
-    """The record of the game to be played: a new one, or one that is gone on with."""
+    """Return the record to play: a new one, or the one to resume."""
     if resume is not None:
         record = record_of(resume)
         if game is not None and record.game.name != game:
             raise UsageError(f"{resume} is a game of {record.game.name}, not of {game}")
         if seats not in (None, record.game.seats) or options or seed is not None:
-            raise UsageError("with --resume the seats, options and seed are those of the record")
+            raise UsageError("--resume takes seats, options and seed from the record; leave them out")
         if record.game.seat(record.state()) == OVER:
             raise UsageError(f"the game in {resume} is over")
     else:
@@ -55,12 +55,12 @@ def begun(
 def seated(
     record: Record, seat: int, people: str | None, bots: str, file: Path, words: Words, aside: bool
 ) -> LocalTable:
-    """A table on this machine. `aside`: the bots think in a process of their own."""
+    """A table on this machine. `aside`: the bots think in a separate process."""
     from ridotto.terminal.thinking import DistantBot, Thinker
 
     rules = record.game
     if not 1 <= seat <= rules.seats:
-        raise UsageError(f"there is no seat {seat}; there are 1 to {rules.seats}")
+        raise UsageError(f"there is no seat {seat}; choose 1 to {rules.seats}")
     called = [name.strip() for name in (people or "").split(",") if name.strip()]
     own = [(seat - 1 + i) % rules.seats for i in range(max(1, len(called)))]
     if len(called) > rules.seats:
@@ -103,13 +103,17 @@ def plainly(table: Table, words: Words, live: bool = False) -> None:
 
 @click.command()
 @click.argument("game", required=False)
+@click.option("--plain", is_flag=True, help="Line by line, for screen readers. Default without a terminal.")
+@click.option("--seats", type=int, help="Number of players. Default: 3.")
 @click.option(
-    "--plain", is_flag=True, help="Line by line, as a screen reader likes it. Default where there is no terminal."
+    "--seat",
+    type=int,
+    default=1,
+    show_default=True,
+    help="Your seat (the first of them, if several people share the screen).",
 )
-@click.option("--seats", type=int, help="How many play. Default: 3.")
-@click.option("--seat", type=int, default=1, show_default=True, help="Your seat (the first, if several people play).")
 @click.option(
-    "--people", metavar="NAMES", help="Who sits at this screen: Anna,Carla. One after the other, with a curtain."
+    "--people", metavar="NAMES", help="Players sharing this screen, such as Anna,Carla. A curtain hides secrets."
 )
 @click.option(
     "--bots",
@@ -117,21 +121,21 @@ def plainly(table: Table, words: Words, live: bool = False) -> None:
     show_default=True,
     help="The level of the bots (`ridotto bots`), or one for each: casual+search.",
 )
-@click.option("--seed", type=click.IntRange(0, SEEDS - 1), help="Seed of the draws. Default: any.")
+@click.option("--seed", type=click.IntRange(0, SEEDS - 1), help="Seed of all draws. Default: random.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
-@click.option("--resume", metavar="FILE", help="Go on with a game whose record was saved.")
-@click.option("--save", metavar="FILE", help="Where the record goes. Default: a new file in this folder.")
-@click.option("--record", "replayed", metavar="FILE", help="Look at a record, step by step.")
-@click.option("--server", metavar="ADDRESS", help="Play at a server: http://host:port, or a link to one of its tables.")
-@click.option("--table", "table_id", metavar="ID", help="The table at the server. Default: the lobby.")
-@click.option("--name", metavar="NAME", help="Your name at the server.")
+@click.option("--resume", metavar="FILE", help="Resume a saved game.")
+@click.option("--save", metavar="FILE", help="File for the record. Default: a new file in this directory.")
+@click.option("--record", "replayed", metavar="FILE", help="Replay a record step by step.")
+@click.option("--server", metavar="ADDRESS", help="Play on a server: http://host:port, or a link to one of its tables.")
+@click.option("--table", "table_id", metavar="ID", help="Table on the server. Default: the lobby.")
+@click.option("--name", metavar="NAME", help="Your name on the server.")
 @click.option("--language", type=click.Choice(LANGUAGES), help="Default: from the environment (LANG).")
 def play(
     game: str | None, plain: bool, seats: int | None, seat: int, people: str | None, bots: str, seed: int | None,
     options: tuple[str, ...], resume: str | None, save: str | None, replayed: str | None, server: str | None,
     table_id: str | None, name: str | None, language: str | None,
 ) -> None:  # fmt: skip
-    """Play GAME (opera, la-stanza) in the terminal: against bots, several people at one screen, or at a server."""
+    """Play GAME (opera, la-stanza) in the terminal: against bots, with others at one screen, or on a server."""
     words = Words(preferred(language))
     plain = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
     if replayed is not None:
@@ -147,7 +151,7 @@ def play(
             here(seated(record, seat, chosen.people, chosen.bot, new_file(record, save), words, True), words, False)
     else:
         if game is None and resume is None:
-            raise UsageError(f"which game? There are: {', '.join(game_names())}")
+            raise UsageError(f"which game? Choose one of: {', '.join(game_names())}")
         record = begun(game, seats, options, seed, resume)
         file = Path(resume) if resume and not save else new_file(record, save)
         here(seated(record, seat, people, bots, file, words, not plain), words, plain)
@@ -168,7 +172,7 @@ def here(table: Table, words: Words, plain: bool) -> None:
 
 
 def show(screen: Any, words: Words) -> None:
-    """The whole screen, until it is left; what is to be said afterwards is said."""
+    """Run full-screen until the player leaves, then print the closing messages."""
     from ridotto.terminal.app import RidottoApp
 
     said = RidottoApp(screen, words.language).run()
@@ -203,13 +207,13 @@ def visit(server: str, table: str | None, name: str, words: Words, plain: bool) 
     try:
         address, kind, value = address_of(server)
     except ValueError:
-        raise UsageError(f"{server!r} is no address of a server; it looks like http://host:port") from None
+        raise UsageError(f"{server!r} is not a server address; it should look like http://host:port") from None
     link = ("table", table) if table else (kind, value)
     if not plain:
         show(LobbyScreen(address, name, link), words)
         return
     if not link[0]:
-        raise UsageError("line by line the table must be named: --table ID, or a link as --server")
+        raise UsageError("name the table in line mode: --table ID, or a link as --server")
     try:
         found = asyncio.run(arrive_plainly(address, name, link, words))
     except Problem as problem:

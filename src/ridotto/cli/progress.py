@@ -1,4 +1,4 @@
-"""A progress bar on stderr, with the time left; nothing at all where stderr is no terminal."""
+"""A progress bar on stderr with the remaining time. Prints nothing if stderr is not a terminal."""
 
 import sys
 import time

@@ -13,14 +13,14 @@ WIDTH = 100
 @click.command()
 @click.argument("game")
 @click.argument("topic", required=False)
-@click.option("--seats", type=int, default=3, show_default=True, help="For how many players.")
+@click.option("--seats", type=int, default=3, show_default=True, help="Number of players.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
 @click.option("--language", type=click.Choice(LANGUAGES), help="Default: from the environment (LANG).")
 def rules(game: str, topic: str | None, seats: int, options: tuple[str, ...], language: str | None) -> None:
-    """Print the rules of GAME in short, or one TOPIC of them (a role, a room), for this table."""
+    """Print the rules of GAME in short, or one TOPIC (a role, a room), for this number of players and options."""
     chapters = rules_in_short(game_of(game, seats, options), preferred(language))
     if topic is not None and topic not in chapters:
-        raise UsageError(f"the rules of {game} have no part {topic!r}; they have: {', '.join(chapters)}")
+        raise UsageError(f"the rules of {game} have no chapter {topic!r}; choose one of: {', '.join(chapters)}")
     for title, text in [chapters[topic]] if topic else chapters.values():
         paragraphs = "\n".join(click.wrap_text(line, WIDTH) for line in text.split("\n"))
         click.echo(f"{title}\n{paragraphs}\n")

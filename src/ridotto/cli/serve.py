@@ -1,4 +1,4 @@
-"""`ridotto serve`: tables to play at, over the network."""
+"""`ridotto serve`: run the server."""
 
 import errno
 import ipaddress
@@ -18,16 +18,16 @@ from ridotto.cli.shared import Failed
 
 @click.command()
 @click.option("--host", help="Address to listen on. Default: HOST, or 127.0.0.1.")
-@click.option("--port", type=int, help="Default: PORT, or 8000; 0: any that is free.")
+@click.option("--port", type=int, help="Default: PORT, or 8000; 0: any free port.")
 @click.option("--database", "database_url", help="sqlite:///file or postgresql://... Default: DATABASE_URL.")
 @click.option(
     "--log-level", type=click.Choice(["debug", "info", "warning", "error"]), help="Default: LOG_LEVEL, or info."
 )
 @click.option(
-    "--open", "opening", is_flag=True, help="To play here: show the page in a browser; if the port is in use, the next."
+    "--open", "opening", is_flag=True, help="Open the page in a browser; if the port is taken, use the next free one."
 )
 def serve(opening: bool, **flags: Any) -> None:
-    """Serve tables. Every setting is also an environment variable (docs/host)."""
+    """Run the server. Every setting is also an environment variable (docs/host)."""
     from ridotto.server.settings import SettingsError, from_environment
 
     if opening:
@@ -43,7 +43,7 @@ def serve(opening: bool, **flags: Any) -> None:
 
 
 def start(settings: Any, opening: bool = False, **parts: Any) -> None:
-    """Until it is told to stop (^C or TERM): then everybody is told, and what is under way is finished."""
+    """Run until Ctrl+C or TERM. Then notify all clients and finish the work in progress."""
     import uvicorn
 
     from ridotto.server import lines, logs
@@ -94,7 +94,7 @@ def warnings(settings: Any, host: str) -> list[str]:
 
 
 def bound(host: str, port: int, tries: int = 1) -> socket.socket:
-    """A socket that listens on this port, or on the first free one of the next `tries`."""
+    """Open a listening socket on this port, or on the first free one of the next `tries`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for n in range(tries):
         listening = socket.socket(family, socket.SOCK_STREAM)
@@ -112,14 +112,14 @@ def bound(host: str, port: int, tries: int = 1) -> socket.socket:
 
 
 def has_browser() -> bool:
-    """Is there a screen to open a browser on? One in the terminal would hide what the server says."""
+    """Whether a graphical browser can open. A browser in the terminal would hide the server's output."""
     if sys.platform in ("darwin", "win32"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def stopping(running: Any, server: Any) -> Any:
-    """Sockets and streams stay open for ever: they are told goodbye as soon as the signal comes."""
+    """Close sockets and streams as soon as the signal arrives; they would stay open otherwise."""
     usual, shutdown = running.handle_exit, running.shutdown
 
     async def after_goodbye(sockets: Any = None) -> None:

@@ -1,4 +1,4 @@
-"""What several commands share: the game from its options, a file as a record."""
+"""Helpers for several commands: load a game from its options, read a record file."""
 
 import sys
 from pathlib import Path
@@ -12,16 +12,16 @@ from ridotto.languages import explain
 
 
 class Failed(click.ClickException):
-    """It failed, and this sentence says why: exit code 1."""
+    """The command failed; this sentence says why. Exit code 1."""
 
 
 def game_of(name: str, seats: int | None, options: tuple[str, ...]) -> Game[Any]:
-    """The game called for on the command line, with its `--option key=value`."""
+    """Load the game named on the command line, with its `--option key=value`."""
     chosen: dict[str, str] = {}
     for option in options:
         key, equals, value = option.partition("=")
         if not equals:
-            raise UsageError(f"--option is written key=value, not {option!r}")
+            raise UsageError(f"--option takes key=value, not {option!r}")
         if key in chosen:
             raise UsageError(f"option {key} is given twice")
         chosen[key] = value
@@ -29,7 +29,7 @@ def game_of(name: str, seats: int | None, options: tuple[str, ...]) -> Game[Any]
 
 
 def record_of(file: str) -> Record:
-    """The record in a file (`-`: standard input), with every line of it checked."""
+    """Read a record from a file (`-`: standard input) and check every line."""
     if file == "-":
         data = sys.stdin.buffer.read()
     else:

@@ -1,4 +1,4 @@
-"""`ridotto simulate`: bots play games from seeds; the records are written to a folder."""
+"""`ridotto simulate`: let bots play seeded games and write the records to a directory."""
 
 import json
 import os
@@ -38,7 +38,7 @@ class Played(NamedTuple):
 
 
 def play_one(task: Task) -> Played:
-    """One game, alone: the same in whatever process and order it is played."""
+    """Play one game. The result does not depend on the process or the order."""
     game = game_of(task.name, task.seats, task.options)
     bots = [make_bot(spec) for spec in task.bots]
     rngs = [bot_rng(game, task.seed, seat, spec) for seat, spec in enumerate(task.bots)]
@@ -59,19 +59,19 @@ def each(tasks: list[Task], jobs: int) -> Iterator[Played]:
 
 
 def bots_at(bots: str, game: Game[Any]) -> tuple[str, ...]:
-    """One name for all seats, or one a seat."""
+    """Return one bot name per seat, from one name for all or one per seat."""
     specs = split_specs(bots)
     if len(specs) == 1:
         specs = specs * game.seats
     if len(specs) != game.seats:
-        raise UsageError(f"--bots names {len(specs)} bots for {game.seats} seats; name one, or one a seat")
+        raise UsageError(f"--bots names {len(specs)} bots for {game.seats} seats; name one, or one per seat")
     for spec in specs:
         make_bot(spec)
     return tuple(specs)
 
 
 def split_specs(bots: str) -> list[str]:
-    """Commas part bots, and the settings of a bot too: what looks like key=value belongs to the bot before."""
+    """Split at commas. A part such as key=value is a setting of the bot before it."""
     found: list[str] = []
     for word in bots.split(","):
         if found and ":" in found[-1] and ":" not in word and "=" in word:
@@ -83,19 +83,23 @@ def split_specs(bots: str) -> list[str]:
 
 @click.command()
 @click.argument("game")
-@click.option("--seats", type=int, help="How many play. Default: as many as can.")
+@click.option("--seats", type=int, help="Number of players. Default: the maximum.")
 @click.option("--seed", type=click.IntRange(0, SEEDS - 1), default=1, show_default=True, help="Seed of the first game.")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="Game i has the seed SEED + i - 1.")
-@click.option("--bots", default="random", show_default=True, help="One bot for all seats, or one a seat, with commas.")
-@click.option("--records", required=True, metavar="DIR", help="Folder for the records; it is made.")
+@click.option(
+    "--bots", default="random", show_default=True, help="One bot for all seats, or one per seat, separated by commas."
+)
+@click.option("--records", required=True, metavar="DIR", help="Directory for the records (created if missing).")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(["jsonl", "parquet"]),
-    help="Write decisions, observations and results there too.",
+    help="Also write decisions, observations and results there.",
 )
-@click.option("--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes. Default: one a core.")
+@click.option(
+    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Number of processes. Default: one per core."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the results as one JSON object.")
 def simulate(
     game: str, seats: int | None, seed: int, games: int, bots: str, records: str, options: tuple[str, ...],
@@ -143,7 +147,7 @@ def simulate(
 
 
 def command_of(game: Game[Any], seed: int, games: int, bots: str, options: tuple[str, ...], form: str) -> str:
-    """The command that makes the same data again, wherever its folder is."""
+    """The command that recreates this data, in any directory."""
     chosen = "".join(f" --option {option}" for option in options)
     words = f"ridotto simulate {game.name} --seats {game.seats} --seed {seed} --games {games} --bots {bots}"
     return f"{words}{chosen} --format {form} --records DIR"

@@ -1,4 +1,4 @@
-"""`ridotto trace`: a record with every state and every list of legal decisions, as JSON lines."""
+"""`ridotto trace`: print every state and list of legal decisions of a record, as JSON lines."""
 
 import click
 
@@ -10,6 +10,6 @@ from ridotto.engine.trace import trace as trace_of
 @click.command()
 @click.argument("file")
 def trace(file: str) -> None:
-    """Print the trace of a record: one JSON object for each decision."""
+    """Print the trace of a record: one JSON object per decision."""
     for item in trace_of(record_of(file)):
         click.echo(json_line(item))

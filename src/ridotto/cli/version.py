@@ -1,4 +1,4 @@
-"""`ridotto version`: which version, and which of the two forms of the engine runs."""
+"""`ridotto version`: print the version and whether the engine is compiled."""
 
 import platform
 
@@ -9,7 +9,7 @@ from ridotto.engine import codebook
 
 
 def compiled() -> bool:
-    """Do the engine modules run compiled? (A compiled module is a shared object, not a .py file.)"""
+    """Whether the engine is compiled. (A compiled module is a shared object, not a .py file.)"""
     return not str(codebook.__file__).endswith(".py")
 
 
@@ -19,7 +19,7 @@ def engine_form() -> str:
 
 @click.command()
 def version() -> None:
-    """Tell the version, and whether the engine runs compiled."""
+    """Print the version and whether the engine is compiled."""
     click.echo(f"ridotto {ridotto.__version__}")
     click.echo(f"engine: {engine_form()}")
     click.echo(f"python: {platform.python_version()}")

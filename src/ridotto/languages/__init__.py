@@ -1,4 +1,4 @@
-"""The words of every language: one catalogue for browser, server and terminal. Keys and arguments come in.
+"""The texts of every language: one catalogue for page and terminal. Takes keys and arguments.
 
 `engine/telling.py` lists what slots can do. `web/src/lib/i18n.svelte.ts` renders in the same way:
 `tests/telling/rendering.json` is the table of examples that both are tested with.
@@ -23,13 +23,13 @@ JOINED = {"commas": ", ", "semicolons": "; "}
 
 @cache
 def catalogue(language: str) -> dict[str, str]:
-    """Our words, and those that games of other packages bring."""
+    """Our texts and those of games from other packages."""
     own: dict[str, str] = json.loads(files("ridotto.languages").joinpath(f"{language}.json").read_text("utf-8"))
     return added_words(language) | own
 
 
 def added_words(language: str) -> dict[str, str]:
-    """What games of other packages bring in `languages/`, English for a missing language. The page is built without."""
+    """Texts of games from other packages (English is the fallback). They are not part of the built page."""
     found: dict[str, str] = {}
     for game in added_games():
         for wanted in (language, "en"):
@@ -41,7 +41,7 @@ def added_words(language: str) -> dict[str, str]:
 
 
 def text_of(key: str, args: Sequence[Arg], language: str) -> str | None:
-    """The words of a key; of a plural (`x.one`, `x.other`) the form of its number (in French also that of 0)."""
+    """The text of a key. A plural (`x.one`, `x.other`) takes the form for its number; French 0 is singular."""
     words = catalogue(language)
     text = words.get(key)
     if text is not None:
@@ -55,14 +55,14 @@ def text_of(key: str, args: Sequence[Arg], language: str) -> str | None:
 
 
 def counted(text: str, args: Sequence[Arg]) -> int | None:
-    """The number that decides about the plural: the first argument that is shown as a plain number."""
+    """The number that selects the plural form: the first argument shown as a plain number."""
     plain = sorted(int(slot[1]) for slot in SLOT.finditer(text) if slot[2] is None)
     shown = [args[at] for at in plain if at < len(args)]
     return next((abs(arg) for arg in (*shown, *args) if isinstance(arg, int)), None)
 
 
 def say(key: str, args: Sequence[Arg] = (), game: str = "", language: str = "en", names: Sequence[str] = ()) -> str:
-    """A sentence. `names` are those of the seats."""
+    """Render a sentence. `names` are the names of the seats."""
     text = text_of(key, args, language)
     if text is None:
         raise KeyError(key)
@@ -94,7 +94,7 @@ def say(key: str, args: Sequence[Arg] = (), game: str = "", language: str = "en"
         return called(arg, kind)
 
     def called(arg: int | str, kind: str) -> str:
-        """What the game calls this, or so many of this."""
+        """The game's name for this number, or a counted noun such as "2 levels"."""
         words = catalogue(language)
         text = words.get(f"{game}.{kind}.{arg}")
         if text is not None:
@@ -114,7 +114,7 @@ def tell(said: Said, game: str, language: str, names: Sequence[str]) -> str:
 
 
 def rules_in_short(game: Game[Any], language: str = "en") -> dict[str, tuple[str, str]]:
-    """The rules of this game with its number of players and options: title and text of each chapter, by its name."""
+    """The rules in short for this number of players and options: title and text of each chapter."""
 
     def told(said: Said) -> str:
         return tell(said, game.name, language, ())
@@ -130,7 +130,7 @@ def listed(items: Sequence[str], language: str) -> str:
 
 
 def figure(n: int) -> str:
-    """A number as it is printed: with the sign that is as wide as a plus, not with a hyphen."""
+    """Format a number, with a true minus sign instead of a hyphen."""
     return f"−{-n}" if n < 0 else str(n)
 
 
@@ -144,6 +144,6 @@ def roman(n: int) -> str:
 
 
 def explain(refusal: Refusal, game: Game[Any], language: str = "en") -> str:
-    """Why not, in words, with the section of the rules it rests on."""
+    """A refusal in words, with its section of the rules."""
     rule = game.rule_of[refusal.code]
     return f"{say(refusal.code, refusal.numbers, game.name, language)} [{rule}]"

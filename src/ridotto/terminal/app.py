@@ -13,7 +13,7 @@ THEMES = ("textual-dark", "textual-light")
 
 
 class RidottoApp(App[Any]):
-    """Ends with what is to be said when the terminal is back to normal; a form, with what was filled in."""
+    """Returns the closing messages to print afterwards; a form returns its values."""
 
     CSS_PATH = "ridotto.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -39,7 +39,7 @@ class RidottoApp(App[Any]):
         self.theme = THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)] if self.theme in THEMES else THEMES[0]
 
     def stop(self, table: Table) -> None:
-        """Leaves the table; a record that can be gone on with is saved."""
+        """Leave the table and save the record so that the game can be resumed."""
         try:
             file = table.save()
         except OSError as error:

@@ -17,14 +17,14 @@ GAP = 2
 
 
 class Item(NamedTuple):
-    number: int  # what it is called by; -1: it has none
+    number: int  # the number to type; -1 if there is none
     label: str
-    words: str  # what is chosen with it
-    refused: str = ""  # why it cannot be chosen
+    words: str  # the decision in the words of a record
+    refused: str = ""  # the reason if it cannot be chosen
 
 
 class Lines(Widget):
-    """The items, drawn. Column by column, so that reading goes down."""
+    """The drawn items, in columns read from top to bottom."""
 
     DEFAULT_CSS = "Lines { height: auto; width: 1fr; }"
 
@@ -32,10 +32,10 @@ class Lines(Widget):
         super().__init__()
         self.items: list[Item] = []
         self.cursor = 0
-        self.places: list[Region] = []  # of each item, as it was drawn
+        self.places: list[Region] = []  # the drawn region of each item
 
     def content_of(self, item: Item, chosen: bool, width: int) -> list[Content]:
-        """An item in lines of this width: the number, then the label, indented where it goes on."""
+        """An item wrapped to this width: the number, then the label with a hanging indent."""
         number = f"{item.number:>2} " if item.number >= 0 else "   "
         style = "bold reverse" if chosen else FAINT if item.refused else ""
         found = []
@@ -95,7 +95,7 @@ class Lines(Widget):
 
 
 class Choices(VerticalScroll, can_focus=True):
-    """Digits gather a number; Enter chooses what is pointed at."""
+    """Digits build a number; Enter chooses the item at the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)", show=False),
@@ -113,7 +113,7 @@ class Choices(VerticalScroll, can_focus=True):
             self.item = item
 
     class Pointed(Message):
-        """The cursor moved: a reason why not may be told."""
+        """The cursor moved; the screen may show why an item is refused."""
 
         def __init__(self, item: Item) -> None:
             super().__init__()
@@ -134,7 +134,7 @@ class Choices(VerticalScroll, can_focus=True):
         return self.lines.items
 
     def show(self, items: list[Item]) -> None:
-        """New choices; the cursor goes to the first that can be chosen."""
+        """Show new choices and point at the first legal one."""
         if items == self.all:
             return
         self.all = items
@@ -142,7 +142,7 @@ class Choices(VerticalScroll, can_focus=True):
         self.filtered()
 
     def narrow(self, words: str) -> None:
-        """Only choices with all these words in them."""
+        """Show only choices that contain all these words."""
         self.filter = words
         self.filtered()
 
@@ -172,7 +172,7 @@ class Choices(VerticalScroll, can_focus=True):
         self.point_at(self.lines.cursor + by)
 
     def action_across(self, by: int) -> None:
-        """To the next column."""
+        """Move to the next column."""
         places = self.lines.places
         if not places or self.lines.cursor >= len(places):
             return
@@ -193,7 +193,7 @@ class Choices(VerticalScroll, can_focus=True):
         typed = self.typed + event.character
         numbers = [str(item.number) for item in self.items if item.number >= 0]
         if not any(n.startswith(typed) for n in numbers):
-            if event.character == self.typed:  # 1 and 1 again, where there is a 10 but no 11
+            if event.character == self.typed:  # 1 twice chooses 1 if there is a 10 but no 11
                 self.action_choose()
                 return
             typed = event.character

@@ -1,4 +1,4 @@
-"""Screens that lie over the table: pages to read, the curtain, a question, the result."""
+"""Dialogs over the table: pages to read, the curtain, a question, the result."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
@@ -20,7 +20,7 @@ from ridotto.terminal.words import Words
 
 
 class Page(ModalScreen[None]):
-    """Something to read; arrows scroll, Escape closes."""
+    """A page to read. Arrows scroll, Escape closes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter", "close", show=False),
@@ -58,7 +58,7 @@ class Page(ModalScreen[None]):
 
 
 class Curtain(Screen[None]):
-    """Hides everything until the right person sits at the screen."""
+    """Hides everything until the next player confirms."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "lift", show=False)]
 
@@ -83,7 +83,7 @@ class Curtain(Screen[None]):
 
 
 class Sure(ModalScreen[bool]):
-    """A question before something that cannot be taken back."""
+    """Asks before something that cannot be undone."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,n", "no", show=False),
@@ -124,7 +124,7 @@ def told(sections: Sequence[Section]) -> Content:
 
 
 def result(teller: Teller, game: Table) -> Content:
-    """Places, and where the points come from."""
+    """Final positions, and where the points came from."""
     view = game.now
     assert view is not None
     t = teller.t
@@ -139,7 +139,7 @@ def result(teller: Teller, game: Table) -> Content:
 
 
 def help_page(game: Game[Any], teller: Teller, keys: Sequence[Key]) -> Content:
-    """The keys, the signs, then the rules in short."""
+    """The keys, the symbols, then the rules in short."""
     t = teller.t
     lines = [text(t("ui.keys"), HEADING), *keys_help(teller.words, keys), Content("")]
     lines += [text(t("terminal.signs"), HEADING), Content(t(f"terminal.signs.{teller.name}")), Content("")]

@@ -1,4 +1,4 @@
-"""Lines of text in columns, with the colours of the theme. A seat has a shape and a colour, never a colour alone."""
+"""Lines of text in columns, with the colours of the theme. Each seat has a shape besides its colour."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -31,13 +31,13 @@ def joined(parts: Sequence[Content | str]) -> Content:
 
 
 def fitted(line: Content, width: int) -> Content:
-    """Exactly so wide."""
+    """Pad or cut to exactly this width."""
     short = width - line.cell_length
     return line.pad_right(short) if short >= 0 else line.truncate(width, ellipsis=True)
 
 
 def beside(left: Sequence[Content], right: Sequence[Content], width: int, gap: int = 2) -> list[Content]:
-    """Two blocks side by side; the left one takes so many columns."""
+    """Put two blocks side by side; the left one is `width` columns wide."""
     found = []
     for i in range(max(len(left), len(right))):
         one = left[i] if i < len(left) else Content("")
@@ -47,7 +47,7 @@ def beside(left: Sequence[Content], right: Sequence[Content], width: int, gap: i
 
 
 def flowing(parts: Sequence[Content], width: int, gap: str = "  ", indent: int = 0) -> list[Content]:
-    """Parts one after the other, as many to a line as there is room for."""
+    """Wrap the parts, as many per line as fit."""
     found: list[Content] = []
     line = Content("")
     for part in parts:
@@ -61,7 +61,7 @@ def flowing(parts: Sequence[Content], width: int, gap: str = "  ", indent: int =
 
 
 def table(rows: Sequence[Sequence[Content]], width: int, gap: int = 2) -> list[Content]:
-    """Columns as wide as what is in them; if that is too wide the last one gets what is left."""
+    """Fit column widths to their content; if the table is too wide, shrink the last column."""
     if not rows:
         return []
     columns = max(len(row) for row in rows)

@@ -1,4 +1,4 @@
-"""Who this person is at each server: a token in a file that only its owner may read."""
+"""The player's identity on each server: a token in a file that only its owner can read."""
 
 import json
 import os
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def state_file() -> Path:
-    """In the folder for the state of programs."""
+    """The file, in the XDG state directory."""
     base = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
     return Path(base) / "ridotto" / "servers.json"
 
@@ -24,7 +24,7 @@ def token_of(server: str) -> str:
 
 
 def keep(server: str, token: str) -> None:
-    """Written anew and put in place in one go, for nobody else to read."""
+    """Replace the file atomically, readable only by its owner."""
     file = state_file()
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     fresh = file.with_suffix(".new")

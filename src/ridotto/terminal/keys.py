@@ -1,4 +1,4 @@
-"""Keys: what is pressed, how it is written, what it does and the word for it. A screen has one table of them."""
+"""Key bindings: the key, its label, its action and its name. Each screen has one table of them."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ from ridotto.terminal.words import Words
 
 class Key(NamedTuple):
     written: str
-    pressed: str  # as Textual calls it; "": the screen's widgets hear it themselves
+    pressed: str  # Textual's name; "" if the widgets handle it
     action: str
     word: str
 
@@ -33,7 +33,7 @@ def bindings(keys: Sequence[Key]) -> list[BindingType]:
 
 
 def key_bar(words: Words, keys: Sequence[Key], width: int) -> Content:
-    """As many keys as fit, each of them a button."""
+    """The key bar: as many keys as fit, each a button."""
     found = Content("")
     for key in keys:
         part = Content.from_markup(

@@ -1,4 +1,4 @@
-"""The lobby of a server: who you are, your games, the public tables, a new one, a link."""
+"""The lobby of a server: your name, your games, public tables, new tables and links."""
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class LobbyScreen(Screen[None]):
-    """`link`: what is to be opened at once, as `address_of` reads it."""
+    """`link`: opened at once, in the form that `address_of` returns."""
 
     AUTO_FOCUS = "#choices"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,7 +41,7 @@ class LobbyScreen(Screen[None]):
         self.given = name
         self.link = link
         self.me = ""
-        self.asking = ""  # what the field is for: name, link
+        self.asking = ""  # the purpose of the input field: name, link
         self.mine: list[dict[str, Any]] = []
         self.public: list[dict[str, Any]] = []
         self.problem: Problem | None = None
@@ -59,12 +59,12 @@ class LobbyScreen(Screen[None]):
         self.run_worker(self.arrive(), exclusive=True)
 
     async def arrive(self) -> None:
-        """A name first; then the link, or the list."""
+        """Ask for a name first, then open the link or the list."""
         try:
             if self.given:
                 self.me = (await self.server.post("/api/me", {"name": self.given}))["name"]
             else:
-                known = await self.server.get("/api/me")  # null: nobody yet
+                known = await self.server.get("/api/me")  # null if there is no identity yet
                 self.me = known["name"] if known else ""
         except Problem as problem:
             self.problem = problem
@@ -221,7 +221,7 @@ class LobbyScreen(Screen[None]):
             self.app.push_screen(Page(t("ui.table-made"), Content(told), t("ui.to-table")))
 
     async def follow(self, token: str) -> None:
-        """A link: whoever uses it sits there, or watches."""
+        """Join or watch the table of a link."""
         try:
             joined = await self.server.post("/api/links", {"token": token, "name": self.me})
             await self.open(joined["table"])
@@ -253,7 +253,7 @@ class LobbyScreen(Screen[None]):
 
 
 async def open_table(server: Server, id: str, open_seat: str) -> RemoteTable:
-    """A table of a server, before the wire to it is open. How many seats it has, its first poll tells."""
+    """A table on a server, before its socket is open. The first poll returns the number of seats."""
     welcome = await server.get(f"/api/tables/{id}")
     first = await server.get(f"/api/tables/{id}/poll?since=0&wait=0")
     status = next((m["status"] for m in first["messages"] if "status" in m), None)
@@ -263,7 +263,7 @@ async def open_table(server: Server, id: str, open_seat: str) -> RemoteTable:
 
 
 async def arrive_plainly(address: str, name: str, link: tuple[str, str], words: Words) -> RemoteTable:
-    """The table that is meant, for the line-by-line form."""
+    """The requested table, for line mode."""
     server = Server(address)
     id = link[1]
     if name or not server.token:

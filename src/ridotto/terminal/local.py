@@ -1,4 +1,4 @@
-"""A game on this machine: people at one screen, bots at the other seats. The rules are asked, never known."""
+"""A game on this machine: people at one screen, bots at the other seats. Only the game knows the rules."""
 
 import asyncio
 from pathlib import Path
@@ -18,33 +18,33 @@ def why(refusal: Refusal) -> Why:
 
 
 def choices(game: Game[Any], s: Any, seat: int) -> list[Choice]:
-    """Every choice of the decision that is due, legal or with the reason why not."""
+    """Every choice of the current decision, legal or with the reason for its refusal."""
     return [Choice(words, None if refusal is None else why(refusal)) for words, refusal in game.choices(s, seat)]
 
 
 def secretive(game: Game[Any], s: Any, seats: list[int]) -> bool:
-    """Does any of these seats know what the others may not? Then a curtain falls between them."""
+    """Whether these seats have secrets from each other, so that a curtain is needed."""
     open_to_all = {**game.view(s, None), "seat": None}
     return any({**game.view(s, seat), "seat": None} != open_to_all for seat in seats)
 
 
 class Play:
-    """The engine's side of a game: the state, its record, and the next result of chance."""
+    """The state of a game, its record, and the next chance outcome."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
         self.game: Game[Any] = record.game
         self.state: Any = self.game.new_state()
-        # A record without a seed (somebody else's running game) goes on with draws of this moment.
+        # A record without a seed (a running game of other players) continues with new random draws.
         self.dealer = None if record.seed is None else self.game.dealer(record.seed)
         self.draws = SystemRandom()
         self.rows: list[Row] = []
-        self.starts: list[int] = []  # how many actions there were before each row
-        self.line: tuple[str, int] | None = None  # the chance line under way
+        self.starts: list[int] = []  # number of actions before each row
+        self.line: tuple[str, int] | None = None  # the unfinished chance line
         actions, record.actions = record.actions, []
         for action in actions:
             if self.game.seat(self.state) == CHANCE:
-                self.deal()  # the seed's results up to here are in the record
+                self.deal()  # the record already holds the seed's results up to here
             self.apply(action)
 
     def deal(self) -> int:
@@ -53,10 +53,10 @@ class Play:
         return self.dealer.next(self.state)
 
     def apply(self, action: int) -> Row:
-        """Plays an action for good; what came of it."""
+        """Play an action permanently and return its rows."""
         seat = self.game.seat(self.state)
         line = self.game.chance_line(self.state) if seat == CHANCE else None
-        begun = line is not None and line == self.line  # a draw piece by piece is one line
+        begun = line is not None and line == self.line  # several draws in a row form one line
         self.line = line
         words = f"* {line[0]}" if line is not None else f"S{seat + 1} {self.game.words[action]}"
         events = self.events(self.state, action)
@@ -69,7 +69,7 @@ class Play:
         return self.rows[-1]
 
     def events(self, s: Any, action: int) -> list[Event]:
-        """Applies an action to a state; the events of it."""
+        """Apply an action to a state and return its events."""
         found: list[Event] = []
         self.game.record_events(s, found)
         self.game.apply_action(s, action)
@@ -77,7 +77,7 @@ class Play:
         return found
 
     def back_to(self, keep: int) -> None:
-        """Only the first so many actions have happened."""
+        """Go back to the first `keep` actions."""
         del self.record.actions[keep:]
         while self.starts and self.starts[-1] >= keep:
             self.starts.pop()
@@ -86,7 +86,7 @@ class Play:
         self.state = self.record.state()
 
     def read(self, s: Any, seat: int, words: str) -> list[int]:
-        """The actions of these words, judged one by one. RuleError: they are not allowed."""
+        """The actions for these words. Raises RuleError if one is illegal."""
         actions = [self.game.ids[words]] if words in self.game.ids else self.game.read(s, words)
         probe = self.game.clone(s)
         for action in actions:
@@ -114,8 +114,8 @@ class LocalTable(Table):
         self.bots = bots
         self.rngs = rngs
         self.file = file
-        self.trying: list[list[int]] = []  # the draft, decision by decision
-        self.back: list[int] = []  # how many actions there were before each own decision that may be taken back
+        self.trying: list[list[int]] = []  # the unconfirmed decisions
+        self.back: list[int] = []  # number of actions before each decision that can be taken back
         self.moved = asyncio.Event()
         self.seat = own[0] if own else None
         self.show()
@@ -123,7 +123,7 @@ class LocalTable(Table):
     # --- what is seen
 
     def show(self) -> None:
-        """Works out what is asked and what the draft leads to."""
+        """Update the current prompt and the preview."""
         game, s = self.game, self.play.state
         acting = game.seat(s)
         self.stage = "over" if acting == OVER else "playing"
@@ -147,7 +147,7 @@ class LocalTable(Table):
         self.tip = s
 
     def whole(self, made: list[int]) -> bool:
-        """Does the draft end between two decisions?"""
+        """Whether the unconfirmed decisions are complete."""
         s, i = self.game.clone(self.play.state), 0
         while i < len(made):
             words, j = self.game.write(s, made, i)
@@ -230,7 +230,7 @@ class LocalTable(Table):
             else:
                 self.show()
                 self.changed()
-                # In a thread of its own, so that the screen stays alive; a bot may think in a process besides.
+                # In a separate thread, so that the screen stays responsive; a bot may also think in a separate process.
                 bot, rng = self.bots[acting], self.rngs[acting]
                 self.play.apply(await asyncio.to_thread(ask, game, self.play.state, self.play.record, bot, rng))
                 self.back.clear()
@@ -238,7 +238,7 @@ class LocalTable(Table):
         self.changed()
 
     def hand_to(self, acting: int) -> None:
-        """It is this person's turn: if somebody else sat here and there are secrets, the curtain falls."""
+        """Start a person's turn. Shows the curtain if another person played last and there are secrets."""
         if acting != self.seat:
             self.forget()
             self.back.clear()
@@ -253,7 +253,7 @@ class LocalTable(Table):
         return self.game.winners(self.play.state) if self.stage == "over" else []
 
     def save(self) -> str:
-        """The person's own record: with the seed, so that the game goes on with the same draws."""
+        """The player's record, with the seed, so that a resumed game has the same draws."""
         return self.save_to(self.file)
 
     def save_to(self, file: Path) -> str:

@@ -1,4 +1,4 @@
-"""What tables and replays share on the screen: the drawn board, the lines of the log."""
+"""Shared by tables and replays: the drawn board and the log lines."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from ridotto.terminal.words import MARKS
 
 
 class Board(Widget):
-    """The drawing of the table, as wide as there is room."""
+    """The drawn board, as wide as the screen allows."""
 
     DEFAULT_CSS = "Board { height: auto; width: 1fr; }"
 
@@ -29,7 +29,7 @@ class Board(Widget):
 
 
 class Log:
-    """The lines of all rows, worked out once for each: a game has hundreds of them."""
+    """The log lines of all rows, rendered once per row: a game has hundreds."""
 
     def __init__(self) -> None:
         self.forget(("", None))
@@ -37,11 +37,11 @@ class Log:
     def forget(self, key: tuple[str, int | None]) -> None:
         self.key = key
         self.known: list[tuple[Row, int]] = []
-        self.ends: list[int] = []  # how many lines there are after each row
+        self.ends: list[int] = []  # number of lines after each row
         self.lines: list[Content] = []
 
     def of(self, teller: Teller, rows: list[Row], seat: int | None) -> list[Content]:
-        """What these eyes may read; what was taken back is forgotten."""
+        """The lines this seat may read, without moves that were taken back."""
         if self.key != (teller.words.language, seat):
             self.forget((teller.words.language, seat))
         same = 0
@@ -60,7 +60,7 @@ class Log:
 
 
 def said_lines(teller: Teller, row: Row) -> list[Content]:
-    """The lines of the log for a row, each with the shape of whose doing it is."""
+    """The log lines of a row, each with the shape of the acting player."""
     found = []
     for said in teller.log(row.events, row.line):
         if said.heading:

@@ -1,4 +1,4 @@
-"""The line-by-line form: the table, the choices numbered and in words, and what a person types.
+"""Line mode: prints the table and the numbered choices, and reads typed input.
 
 Also what a screen reader wants: nothing moves, everything is said once, in order.
 """
@@ -14,15 +14,15 @@ from ridotto.terminal.table import Choice, Row, Table
 from ridotto.terminal.teller import Teller, make_teller
 from ridotto.terminal.words import Words
 
-CURTAIN = "\n" * 60  # what was said to another person is out of sight
+CURTAIN = "\n" * 60  # scrolls the other player's output out of sight
 
 
 class StopPlaying(Exception):
-    """The person has stopped playing."""
+    """The player quit."""
 
 
 class PlainTable:
-    """One table, here or at a server. `live`: others act while a person types, so the typing must not hold them up."""
+    """One table, here or on a server. `live`: others act while a person types, so reading input must not block."""
 
     def __init__(
         self, table: Table, words: Words, say: Callable[[str], None], hear: Callable[[str], str], live: bool = False
@@ -42,8 +42,8 @@ class PlainTable:
         return make_teller(self.table.game.name, self.words, self.table.names)
 
     def play(self) -> None:
-        """Until the game is over or the person stops."""
-        # Not asyncio.run: its own way with ^C would leave `input` waiting.
+        """Run until the game is over or the player quits."""
+        # Not asyncio.run: its Ctrl+C handling would leave `input` waiting.
         loop = asyncio.new_event_loop()
         try:
             loop.run_until_complete(self.run())
@@ -74,7 +74,7 @@ class PlainTable:
                 await self.stirred.wait()
                 self.stirred.clear()
             if playing.done():
-                playing.result()  # what went wrong in it goes on here
+                playing.result()  # re-raises its errors here
             self.news()
             self.show()
             if self.table.now is not None and self.table.stage == "over":
@@ -95,14 +95,14 @@ class PlainTable:
         self.show()
 
     async def answer(self) -> None:
-        """Somebody proposes something."""
+        """Ask the player about a proposal."""
         self.say(standing(self.table, self.teller))
         typed = await self.listen(f"1 {self.t('ui.agree')}, 2 {self.t('ui.refuse')}> ")
         await self.table.consent(typed.strip() == "1")
-        self.table.proposal = None  # what comes of it is news
+        self.table.proposal = None  # the result arrives as news
 
     def news(self) -> None:
-        """What has happened and was not told yet."""
+        """Print the events since the last output."""
         rows = self.table.rows
         kept = next((i for i, (a, b) in enumerate(zip(self.told, rows)) if a is not b), min(len(self.told), len(rows)))
         for row in self.table.seen(rows[kept:]):
@@ -126,7 +126,7 @@ class PlainTable:
         return await heard
 
     async def decide(self) -> None:
-        """Ask until there is a decision. Bad input changes nothing."""
+        """Read input until there is a decision. Bad input changes nothing."""
         if not self.shown:
             self.show()
             self.shown = True
@@ -144,7 +144,7 @@ class PlainTable:
                 return
 
     async def read(self, typed: str) -> bool:
-        """A number or words. A decision is confirmed as soon as it is whole: `undo` takes it back."""
+        """Take a number or words. A complete decision is confirmed at once; `undo` takes it back."""
         table = self.table
         words = typed
         if typed.isdecimal():
@@ -162,14 +162,14 @@ class PlainTable:
         return True
 
     def legal(self) -> list[tuple[str, str]]:
-        """The choices: words of the record, and told."""
+        """The choices: words of the record, and label."""
         view = self.table.view
         assert view is not None
         legal: list[Choice] = [choice for choice in self.table.choices if choice.refused is None]
         found = [(choice.words, self.teller.choice(view, choice.words)) for choice in legal]
         return found + self.teller.extra(view)
 
-    # --- the commands; each says whether the question is to be put anew
+    # --- the commands; each returns whether to repeat the question
 
     async def obey(self, word: str, rest: str) -> bool:
         found = COMMANDS[word](self, rest)

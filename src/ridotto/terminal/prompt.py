@@ -1,4 +1,4 @@
-"""One sentence: who acts, why, and what is asked."""
+"""The prompt in one sentence: whose turn it is and what to do."""
 
 from textual.content import Content
 
@@ -9,14 +9,14 @@ from ridotto.terminal.words import MARKS
 
 
 def ready(table: Table, teller: Teller) -> bool:
-    """Nothing more is asked: the draft waits to be confirmed."""
+    """The move is complete and waits for confirmation."""
     if not table.draft or table.view is None:
         return False
     return table.stopped != "" or (table.complete and teller.turn_over(table.view))
 
 
 def standing(table: Table, teller: Teller) -> str:
-    """Why nothing is asked of this seat; empty: something is."""
+    """Why this seat has nothing to decide; empty if it has."""
     t = teller.t
     if table.offline:
         return t("ui.connecting" if table.now is None else "ui.reconnecting")

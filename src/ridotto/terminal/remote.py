@@ -1,4 +1,4 @@
-"""A table at a server: the same table to the screen, but the rules are asked over the wire."""
+"""A table on a server. It has the same interface as a local table; the server applies the rules."""
 
 import asyncio
 import re
@@ -14,7 +14,7 @@ UNDO = re.compile(r"undo (\d+)\Z")
 
 
 def events_of(found: list[dict[str, Any]]) -> list[Event]:
-    """The server has left out what these eyes may not see."""
+    """A row from the server, without events that this seat may not see."""
     return [Event(e["what"], e["seat"], e["n"], e["why"], e["about"], EVERYBODY) for e in found]
 
 
@@ -26,7 +26,7 @@ def choices_of(found: list[dict[str, Any]]) -> list[Choice]:
 
 
 def seat_names(seats: list[dict[str, Any]], open_seat: str) -> list[str]:
-    """As the page calls them: bots of one kind are told apart by the number of their seat."""
+    """Seat names as on the page: bots of the same level get their seat number."""
     found = []
     for i, seat in enumerate(seats):
         bot = (seat["bot"].split(":")[0] or seat["name"]).capitalize()
@@ -37,7 +37,7 @@ def seat_names(seats: list[dict[str, Any]], open_seat: str) -> list[str]:
 
 
 class RemoteTable(Table):
-    """`welcome` is what the server said of the table."""
+    """`welcome` is the server's description of the table."""
 
     def __init__(self, server: Server, id: str, welcome: dict[str, Any], seats: int, open_seat: str = "–") -> None:
         info = welcome["table"]
@@ -108,7 +108,7 @@ class RemoteTable(Table):
             self.curtain = other
 
     def forget(self) -> None:
-        """No draft: the table as it is."""
+        """Drop the unconfirmed choices."""
         self.attempt += 1
         self.draft, self.tried, self.stopped, self.complete = [], [], "", False
         self.view, self.choices = self.now, self.offered
@@ -129,7 +129,7 @@ class RemoteTable(Table):
         nth = self.attempt
         answer = await self.wire.ask({"t": "try", "seat": self.seat, "version": self.version, "draft": draft})
         if nth != self.attempt:
-            return  # something else was tried, or the table went on
+            return  # the choices or the table changed meanwhile
         if answer["ok"]:
             self.draft = draft
             self.view = {**answer["view"], "numbers": answer["numbers"]}
@@ -151,12 +151,12 @@ class RemoteTable(Table):
             if self.seat is not None and version == self.version == before and self.seat not in self.sealed:
                 self.sealed = [*self.sealed, self.seat]
             elif version > self.version:
-                self.asked = []  # what is asked next comes with the news
+                self.asked = []  # the next prompt arrives with the news
             self.forget()
             self.changed()
 
     async def command(self, command: dict[str, Any]) -> int:
-        """Sends it; the version of the table after it."""
+        """Send a command and return the new version of the table."""
         self.problem = None
         answer = await self.wire.ask(command)
         if not answer["ok"]:
@@ -165,7 +165,7 @@ class RemoteTable(Table):
         return int(answer["version"])
 
     def back_to(self) -> int | None:
-        """Where taking back would lead, as the server says; None: there is no way."""
+        """The version that taking back would restore, from the server; None if it is not possible."""
         back = self.status.get("back")
         return int(back["to"]) if back else None
 
@@ -176,7 +176,7 @@ class RemoteTable(Table):
         to = self.back_to()
         if self.draft:
             await self.try_out(self.draft[:-1])
-        elif self.seat in self.sealed:  # until the last one is in, another may be sent
+        elif self.seat in self.sealed:  # until the last bid is in, it can be replaced
             self.sealed = [i for i in self.sealed if i != self.seat]
             self.forget()
             self.changed()
@@ -195,7 +195,7 @@ class RemoteTable(Table):
         await self.command({"t": "chat", "text": text})
 
     def lift(self) -> None:
-        """Another of our own seats: the wire is opened anew through its eyes."""
+        """Switch to another of this player's seats and reconnect as that seat."""
         if self.curtain is not None:
             self.seat, self.curtain = self.curtain, None
             self.received, self.rows, self.now, self.view = [], [], None, None
@@ -225,5 +225,5 @@ class RemoteTable(Table):
                 await asyncio.gather(running, other, return_exceptions=True)
 
     def winners(self) -> list[int]:
-        """When it is over nothing that decides is hidden: the rules name the winners from the view."""
+        """The winners of a finished game. A final view hides nothing that decides them."""
         return self.game.winners(self.game.guess(self.now, Random(0))) if self.stage == "over" and self.now else []

@@ -1,4 +1,4 @@
-"""A record looked at step by step."""
+"""Replays a record step by step."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
@@ -45,13 +45,13 @@ KEYS: Final = (
 class Step(NamedTuple):
     """The position after a line of the record."""
 
-    row: Row | None  # what led here; None: the beginning
+    row: Row | None  # the row that led here; None at the start
     state: Any
     round: int
 
 
 def steps(record: Record) -> list[Step]:
-    """Every line of the record, the draws of the setup as one."""
+    """Every line of the record; the setup draws count as one."""
     game = record.game
     play = Play(Record(game, None, record.names))
     found = [Step(None, game.clone(play.state), 0)]
@@ -69,13 +69,13 @@ def steps(record: Record) -> list[Step]:
 
 
 def open_view(game: Game[Any], s: Any) -> View:
-    """All screens open: what the seats know, taken together."""
+    """The combined view of all seats, with nothing hidden."""
     view = game.shown(s, None)
     return {**view, "players": [game.view(s, seat)["players"][seat] for seat in range(game.seats)]}
 
 
 class ReplayScreen(Screen[None]):
-    AUTO_FOCUS = ""  # the field is for numbers only when it is called for
+    AUTO_FOCUS = ""  # the input field gets the focus only on demand
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KEYS), Binding("home", "to(0)", show=False)]
     app: "RidottoApp"
 
@@ -85,7 +85,7 @@ class ReplayScreen(Screen[None]):
         self.names = [record.names.get(i, f"S{i + 1}") for i in range(self.game.seats)]
         self.steps = steps(record)
         self.at = 0
-        # Of a game that is not over everybody sees what everybody may know; afterwards all screens can be opened.
+        # A running game shows only public information; a finished one can show everything.
         self.over = self.game.seat(self.steps[-1].state) == OVER
         self.all_open = self.over
 
@@ -217,7 +217,7 @@ class ReplayScreen(Screen[None]):
 
 
 def told_plainly(record: Record, words: Words) -> Iterator[str]:
-    """The whole game line by line, then the last position."""
+    """Print the whole game line by line, then the last position."""
     names = [record.names.get(i, f"S{i + 1}") for i in range(record.game.seats)]
     teller = make_teller(record.game.name, words, names)
     found = steps(record)

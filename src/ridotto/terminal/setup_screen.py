@@ -1,4 +1,4 @@
-"""A new game in one form: which, how many seats, who sits there, with which options."""
+"""The form for a new game: game, number of players, seats and options."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 
 class Wish(NamedTuple):
-    """What was filled in."""
+    """The values of the form."""
 
     game: str
     seats: int
-    people: str  # names of those at this screen, by commas
-    links: int  # seats for somebody who comes by a link
+    people: str  # names of the people at this screen, separated by commas
+    links: int  # seats for invited players
     bot: str
     public: bool
-    options: dict[str, str]  # of the game, where they differ from the default
+    options: dict[str, str]  # options of the game that differ from the default
 
 
 class SetupScreen(Screen[Wish | None]):
-    """`bots`: the levels of each game. `server`: seats may be for others, who come by a link; else all sit here."""
+    """`bots`: the levels of each game. `server`: seats can also be open for invited players."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", show=False),
@@ -74,12 +74,12 @@ class SetupScreen(Screen[Wish | None]):
         self.query_one("#game").focus()
 
     def levels(self) -> list[tuple[str, str]]:
-        """Those of the chosen game, each with its name in words."""
+        """The bots of the chosen game, with their names."""
         words = self.app.words
         return [(words.t(key) if words.has(key := f"ui.bot.{bot}") else bot, bot) for bot in self.bots[self.game]]
 
     def offered(self, game: str) -> ComposeResult:
-        """Each option of a game, with its sentence."""
+        """Every option of a game, with its explanation."""
         t = self.app.words.t
         for option, known in game_class(game).options_known.items():
             words, here = f"{game}.option.{option}", f"{game}-{option}"
@@ -93,7 +93,7 @@ class SetupScreen(Screen[Wish | None]):
             yield Static(text(t(f"{words}.about", *known.signs), FAINT))
 
     def options(self) -> dict[str, str]:
-        """What was chosen for this game, where it is not the default."""
+        """The chosen options of this game that differ from the default."""
         found = {}
         for option, known in game_class(self.game).options_known.items():
             here = f"{self.game}-{option}"
@@ -108,7 +108,7 @@ class SetupScreen(Screen[Wish | None]):
 
     @on(Select.Changed, "#game")
     def offer_levels(self) -> None:
-        """Games may have different levels; the one that was chosen stays if this game has it."""
+        """Games may have different levels; keep the chosen one if this game has it."""
         self.game = str(self.chosen("game"))
         for name in self.bots:
             self.query_one(f"#options-{name}").display = name == self.game

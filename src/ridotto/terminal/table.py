@@ -1,4 +1,4 @@
-"""A table as the screen sees it, wherever the game is played: what is asked, what is tried, what has happened.
+"""The interface of a table, local or on a server: the prompt, the unconfirmed choices, the history.
 
 What a person tries before confirming is a draft: decisions on a private copy, as at a server's table.
 """
@@ -14,7 +14,7 @@ from ridotto.terminal.words import Words
 
 
 class Why(NamedTuple):
-    """Why not: a code for the translators and its numbers."""
+    """A refusal: a code for the catalogue and its numbers."""
 
     code: str
     numbers: tuple[int, ...]
@@ -26,14 +26,14 @@ class Choice(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of the record, and what came of it."""
+    """A line of the record and its events."""
 
     line: str
     events: list[Event]
 
 
 class Table(ABC):
-    """`changed` is called whenever there is something new to draw."""
+    """`changed` is called when there is something new to draw."""
 
     game: Game[Any]
 
@@ -41,48 +41,50 @@ class Table(ABC):
         self.game = game
         self.names = names
         self.own: list[int] = []  # the seats of people at this screen
-        self.seat: int | None = None  # through whose eyes the table is seen
-        self.curtain: int | None = None  # the screen is to be handed to this seat
+        self.seat: int | None = None  # the seat whose view is shown
+        self.curtain: int | None = None  # the device goes to this seat next
         self.stage = "playing"  # open, playing, over, ended
         self.asked: list[int] = []
         self.sealed: list[int] = []
-        self.now: View | None = None  # what lies on the table
-        self.view: View | None = None  # the same after the draft
+        self.now: View | None = None  # the view of the current position
+        self.view: View | None = None  # the view after the unconfirmed choices
         self.choices: list[Choice] = []
         self.draft: list[str] = []
-        self.tried: list[Row] = []  # what the draft would bring
-        self.stopped = ""  # why the draft cannot go on: draw, seat, over, sealed
-        self.complete = False  # the draft ends between two decisions, not inside one
+        self.tried: list[Row] = []  # rows of the preview
+        self.stopped = ""  # why planning ahead ends here: draw, seat, over, sealed
+        self.complete = False  # the unconfirmed choices form whole decisions
         self.rows: list[Row] = []
-        self.problem: Why | None = None  # what was refused last
+        self.problem: Why | None = None  # the last refusal
         self.offline = False
-        self.proposal: tuple[str, int] | None = None  # a key for the translators, and whose: this seat is to answer it
-        self.heard_chat: list[str] = []  # what was said and not shown yet
-        self.notice = ""  # a key for the translators: what the table itself has to say
+        self.proposal: tuple[str, int] | None = (
+            None  # a key for the catalogue, and the proposing seat; this seat has to answer
+        )
+        self.heard_chat: list[str] = []  # chat messages not shown yet
+        self.notice = ""  # a key for the catalogue: a message of the table
         self.changed: Callable[[], None] = lambda: None
 
     @property
     def mine(self) -> bool:
-        """Is the seat whose eyes these are to decide?"""
+        """Whether the shown seat has to decide."""
         return self.stage == "playing" and self.seat in self.asked and self.seat not in self.sealed
 
     def seen(self, rows: list[Row]) -> list[Row]:
-        """Rows with the events that the present eyes may see."""
+        """Rows with the events that the shown seat may see."""
         return [Row(row.line, [e for e in row.events if learns(e, self.seat)]) for row in rows]
 
     def why(self, words: Words) -> str:
-        """What was refused last, in words."""
+        """The last refusal in words."""
         return "" if self.problem is None else words.why(*self.problem, self.game)
 
     # --- what a person does
 
     @abstractmethod
     async def choose(self, words: str) -> None:
-        """One decision, or one small step of it, more in the draft."""
+        """Add one decision, or one small step of it, to the unconfirmed choices."""
 
     @abstractmethod
     async def undo(self) -> None:
-        """One step of the draft back; without a draft, the last decision, where that is allowed."""
+        """Undo one step; with nothing unconfirmed, take back the last decision if allowed."""
 
     @abstractmethod
     async def confirm(self) -> None: ...
@@ -90,30 +92,30 @@ class Table(ABC):
     @abstractmethod
     def can_undo(self) -> bool: ...
 
-    async def consent(self, yes: bool) -> None:  # noqa: B027 - only at a server somebody proposes something
-        """Answers somebody's proposal (taking back, ending)."""
+    async def consent(self, yes: bool) -> None:  # noqa: B027 - only a server has proposals
+        """Answer a proposal (to take back a move, to end the game)."""
 
-    async def say(self, text: str) -> None:  # noqa: B027 - only at a server there is somebody to talk to
-        """Something for everybody at the table to read."""
+    async def say(self, text: str) -> None:  # noqa: B027 - only a server has a chat
+        """Send a chat message to the table."""
 
     def lift(self) -> None:  # noqa: B027 - a table without secrets has no curtain
-        """The seat for whom the curtain fell sits at the screen now."""
+        """The next player confirmed: lift the curtain."""
 
     # --- its life
 
     @abstractmethod
     async def run(self) -> None:
-        """Plays everything that no person here decides, until the game is over or the screen is closed."""
+        """Play all decisions of bots and chance until the game is over or the screen is closed."""
 
     @abstractmethod
     def winners(self) -> list[int]: ...
 
     def save(self) -> str:
-        """Where the record was written to; empty: nowhere."""
+        """The file of the record; empty if it was not saved."""
         return ""
 
     def save_to(self, file: Path) -> str:
         return ""
 
-    async def close(self) -> None:  # noqa: B027 - not every table holds something
-        """The screen is left."""
+    async def close(self) -> None:  # noqa: B027 - not every table holds resources
+        """Release all resources."""

@@ -1,4 +1,4 @@
-"""The table on the whole screen: who is asked what and why, the board, the choices, what happened."""
+"""The full-screen table: the prompt, the board, the choices and the log."""
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -23,7 +23,7 @@ from ridotto.terminal.teller import Teller, make_teller
 if TYPE_CHECKING:
     from ridotto.terminal.app import RidottoApp
 
-FEW = 12  # so many choices that are not possible are shown without being asked for
+FEW = 12  # up to this many refused choices are shown right away
 KEYS: Final = (
     Key("Enter", "", "choose", "terminal.key.choose"),
     Key("⌫", "backspace,u,ctrl+z", "undo", "ui.undo"),
@@ -53,10 +53,10 @@ class TableScreen(Screen[None]):
         self.table = table
         self.hiding = False
         self.impossible = False
-        self.reason = ""  # why what is pointed at cannot be chosen
+        self.reason = ""  # the reason why the item at the cursor is refused
         self.told = Log()
-        self.talking = False  # the field is for the chat, not for the filter
-        self.stale = False  # a drawing is due
+        self.talking = False  # the input field is for the chat, not the filter
+        self.stale = False  # a redraw is pending
         self.finished = False  # the result has been shown
         self.curtain: Curtain | None = None
 
@@ -102,7 +102,7 @@ class TableScreen(Screen[None]):
     # --- drawing
 
     def stir(self) -> None:
-        """Something is new: drawn once, however much comes together."""
+        """Schedule one redraw for all pending changes."""
         if not self.stale:
             self.stale = True
             self.call_later(self.redraw)
@@ -140,7 +140,7 @@ class TableScreen(Screen[None]):
             self.notify(table.heard_chat.pop(0), title=teller.t("ui.chat"), timeout=10, markup=False)
 
     def follow(self, teller: Teller) -> None:
-        """The curtain, and the result."""
+        """Show the curtain or the result."""
         if self.table.curtain is not None and self.curtain is None:
             self.curtain = Curtain(self.app.words, teller.marked(self.table.curtain), self.lifted)
             self.app.push_screen(self.curtain)
@@ -259,7 +259,7 @@ class TableScreen(Screen[None]):
             field.focus()
 
     def action_talk(self) -> None:
-        """Something to say: the field is for that until Enter."""
+        """Use the input field for a chat message until Enter."""
         field = self.query_one("#filter", Input)
         field.placeholder = self.teller.t("ui.chat-say")
         field.display = self.talking = True

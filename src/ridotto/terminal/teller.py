@@ -1,4 +1,4 @@
-"""A game's telling in the language of the screen, and what a game draws at the terminal."""
+"""A game's texts in one language, and its drawn board in the terminal."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -22,22 +22,22 @@ PLAYER = "ui.who"  # the title of a section about one player
 class Said(NamedTuple):
     """A line of the log."""
 
-    seat: int  # whose doing; -1: nobody's
+    seat: int  # the acting seat; -1 for nobody
     text: str
     heading: bool = False
 
 
 class Section(NamedTuple):
-    """A part of the table, as text."""
+    """A section of the text view."""
 
     title: str
     lines: list[str]
 
 
 class Teller(ABC):
-    """One game, in one language, for seats with these names. The views it reads have their numbers (`Game.shown`)."""
+    """One game in one language, for seats with these names. It reads views with numbers (`Game.shown`)."""
 
-    name: str  # of the game
+    name: str  # name of the game
 
     def __init__(self, words: Words, names: Sequence[str]) -> None:
         self.words = words
@@ -62,57 +62,57 @@ class Teller(ABC):
         return f"{MARKS[seat]} {self.names[seat]}"
 
     def number(self, words: str, i: int) -> int:
-        """The number a choice is called by: what it says itself (a bid, steps), or its place in the list."""
+        """The number to type for a choice: its amount (a bid, spaces) or its position in the list."""
         number = self.telling.number(words)
         return i + 1 if number is None else number
 
     @abstractmethod
     def rounds(self, view: View) -> list[tuple[str, bool]]:
-        """The track of rounds: labels, and which is the present one."""
+        """The round track: labels, and the index of the current round."""
 
     @abstractmethod
     def board(self, view: View, width: int) -> list[Content]:
-        """Everything that lies on the table, drawn into so many columns."""
+        """Draw the whole board, `width` columns wide."""
 
     def drawn(self, view: View, width: int) -> list[Content]:
-        """The board; nothing before the setup is done."""
+        """The board; empty before the setup is complete."""
         return self.board(view, width) if view["numbers"] else []
 
     def question(self, view: View) -> str:
-        """What is asked of the seat whose view this is, and which step of it comes now."""
+        """The prompt for the seat of this view, and the current small step."""
         return f"{self.tell(self.telling.question(view))} {self.tell(self.telling.progress(view))}".rstrip()
 
     def waiting(self, view: View, asked: Sequence[int]) -> str:
         return self.tell(self.telling.waiting(view, asked))
 
     def choice(self, view: View, words: str) -> str:
-        """A choice, with what it costs and brings."""
+        """The label of a choice, with cost and effect."""
         label, note = self.tell(self.telling.choice(view, words)), self.telling.note(view, words)
         return label if note is None else self.t("ui.labelled", label, self.tell(note))
 
     def extra(self, view: View) -> list[tuple[str, str]]:
-        """Whole decisions that are offered beside the small steps into which the rules cut them: words, label."""
+        """Whole decisions offered beside their small steps: words, label."""
         unchanged = self.telling.unchanged(view)
         return [(unchanged, self.t("ui.as-it-is"))] if unchanged else []
 
     def confirm(self, view: View, draft: Sequence[str]) -> str:
-        """What the button says that confirms a draft made in this view."""
+        """The label of the confirm button for these choices."""
         return self.tell(self.telling.confirm(view, draft)) or self.t("ui.confirm")
 
     def turn_over(self, view: View) -> bool:
         return self.telling.turn_over(view)
 
     def hidden(self, view: View) -> View:
-        """The view without what only its seat may know, for a screen that others look at."""
+        """The view without its secrets, for a screen that others can see."""
         hidden: View = self.telling.hidden(view)
         return hidden
 
     def log(self, events: Sequence[Event], line: str = "") -> list[Said]:
-        """What a row of the record brought, line by line."""
+        """The log lines of a row of the record."""
         return [Said(one.seat, self.tell(one.said), one.heading) for one in self.telling.log(events, line)]
 
     def sections(self, view: View) -> list[Section]:
-        """Everything that lies on the table."""
+        """The whole board as text sections."""
         return [Section(self.titled(view, part), self.lines(part)) for part in self.parts(view)]
 
     def parts(self, view: View) -> list[Part]:
@@ -127,7 +127,7 @@ class Teller(ABC):
         return self.marked(seat) + (f" ({self.t('ui.you-title')})" if seat == view["seat"] else "")
 
     def lines(self, part: Part) -> list[str]:
-        """A row of a table is a line: the cells with their heads, without the empty ones."""
+        """One line per table row: the non-empty cells with their column names."""
         found = [self.tell(item) for item in part.items]
         head = [self.shown(item) for item in part.head]
         for row in part.rows:
@@ -139,7 +139,7 @@ class Teller(ABC):
         return found
 
     def players(self, view: View) -> list[Section]:
-        """The sections about the players: one for each of them, or a table of them all."""
+        """The sections about players: one each, or one table for all."""
         parts = self.parts(view)
         own = [part for part in parts if part.title.key == PLAYER] or parts[-1:]
         return [Section(self.titled(view, part), self.lines(part)) for part in own]

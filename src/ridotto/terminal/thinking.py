@@ -1,4 +1,4 @@
-"""Bots think in a process of their own: compiled rules do not let the screen draw meanwhile.
+"""Bots think in a separate process, because compiled rules would block the screen.
 
 The process gets what the seat may know, as `ask` gives it to every bot, and nothing else.
 """
@@ -13,11 +13,11 @@ from typing import Any
 from ridotto.bots.bot import Bot, Given, make_bot
 from ridotto.engine.game import View, load_game
 
-SITTING: dict[int, tuple[Bot, Random]] = {}  # in the process: the bots by seat, with what they remember
+SITTING: dict[int, tuple[Bot, Random]] = {}  # inside the process: the bots by seat, with their random generators
 
 
 def begin() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # ^C is the screen's business
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the screen handles Ctrl+C
 
 
 def think(spec: str, seed: str, seat: int, rules: tuple[str, int, dict[str, str]], view: View, legal: Sequence[int],
@@ -29,7 +29,7 @@ def think(spec: str, seed: str, seat: int, rules: tuple[str, int, dict[str, str]
 
 
 class Thinker:
-    """The process. It starts at once: while the whole screen is ours there are no files to start one with."""
+    """The process. It starts before the full-screen mode, which takes over the standard files."""
 
     def __init__(self) -> None:
         self.pool = ProcessPoolExecutor(1, get_context("spawn"), begin)
@@ -45,14 +45,14 @@ class Thinker:
             processes = list((self.pool._processes or {}).values())
             self.pool.shutdown(wait=False, cancel_futures=True)
             for process in processes:
-                process.terminate()  # it may be in the middle of a long thought that nobody waits for any more
+                process.terminate()  # it may still compute a move that nobody needs
 
 
 class DistantBot:
-    """A bot whose thinking is done in the process."""
+    """A bot that thinks in the process."""
 
     def __init__(self, thinker: Thinker, spec: str, seed: str, seat: int) -> None:
-        make_bot(spec)  # a name that does not exist is told before the game begins
+        make_bot(spec)  # reports an unknown name before the game begins
         self.thinker = thinker
         self.spec = spec
         self.seed = seed

@@ -1,4 +1,4 @@
-"""The way to a server: requests with this person's token, and a table's socket that comes back by itself.
+"""The connection to a server: requests with the player's token, and a socket that reconnects.
 
 After a cut the socket names the last row it has and sends again what was not answered; the server knows a repeated
 command by its id and does nothing twice.
@@ -24,7 +24,7 @@ ANSWERS: Final = ("done", "refused", "tried", "hints", "suggested", "pong")
 
 
 class Problem(Exception):
-    """The server refused, or cannot be reached: a code for the translators."""
+    """The server refused or cannot be reached. Holds a code for the catalogue."""
 
     def __init__(self, code: str, numbers: tuple[int, ...] = ()) -> None:
         super().__init__(code)
@@ -33,7 +33,7 @@ class Problem(Exception):
 
 
 def address_of(text: str) -> tuple[str, str, str]:
-    """A server's address, or a link into it: the server, what the link is (join, watch, table), and its token or id."""
+    """Split an address or link into the server, the kind of link (join, watch, table) and its token or id."""
     parts = urlsplit(text if "://" in text else f"http://{text}")
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise ValueError(text)
@@ -45,7 +45,7 @@ def address_of(text: str) -> tuple[str, str, str]:
 
 
 class Server:
-    """Requests, each in a thread of its own so that the screen stays alive."""
+    """Requests, each in its own thread so that the screen stays responsive."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -88,7 +88,7 @@ class Server:
 
 
 class Wire:
-    """A table's socket. `take` gets every message that is no answer, `line` is told whether the line is up."""
+    """A table's socket. `take` receives every message that is not an answer; `line` receives the connection state."""
 
     def __init__(
         self, server: Server, table: str, seat: int | None, take: Callable[[dict[str, Any]], None],
@@ -102,14 +102,14 @@ class Wire:
         self.since = 0
         self.socket: ClientConnection | None = None
         self.pending: dict[str, tuple[str, asyncio.Future[dict[str, Any]]]] = {}
-        self.gone = ""  # why there is no way back
+        self.gone = ""  # why it cannot reconnect
 
     def url(self) -> str:
         query: dict[str, Any] = {"since": self.since} | ({} if self.seat is None else {"seat": self.seat})
         return f"{self.server.address.replace('http', 'ws', 1)}/api/tables/{self.table}/live?{urlencode(query)}"
 
     async def run(self) -> None:
-        """Until it is cancelled, or the server says that there is nothing here for us."""
+        """Run until cancelled, or until the server closes the table for this player."""
         tries = 0
         headers = {"Cookie": f"ridotto={self.server.token}"} if self.server.token else {}
         while not self.gone:
@@ -119,8 +119,8 @@ class Wire:
                 try:
                     await self.talk(socket)
                 finally:
-                    # At once, without the farewell of both sides: who leaves may be cancelled again while waiting for
-                    # it, and the socket would stay open. To the server it is a line that was cut.
+                    # Abort without a closing handshake: a second cancellation during the handshake would leave
+                    # the socket open. The server sees a lost connection.
                     socket.transport.abort()
             except InvalidStatus as error:
                 if error.response.status_code in (401, 403, 404):
@@ -133,7 +133,7 @@ class Wire:
             tries += 1
 
     async def talk(self, socket: ClientConnection) -> None:
-        self.socket = socket  # from here on a new command goes out by itself; one that goes out twice happens once
+        self.socket = socket  # new commands go out from here on; the server applies a repeated command once
         for text, _ in list(self.pending.values()):
             await socket.send(text)
         self.line(True)
@@ -152,12 +152,12 @@ class Wire:
             self.take(message)
 
     async def ask(self, command: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a command, however often the line breaks in between."""
+        """Send a command and return its answer, across reconnects."""
         command = {**command, "id": secrets.token_hex(8)}
         text = json.dumps(command)
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self.pending[command["id"]] = (text, answer)
         if self.socket is not None:
-            with contextlib.suppress(WebSocketException):  # it goes out again with the next socket
+            with contextlib.suppress(WebSocketException):  # the next socket sends it again
                 await self.socket.send(text)
         return await answer

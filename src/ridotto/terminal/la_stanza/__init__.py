@@ -1,4 +1,4 @@
-"""La Stanza at the terminal: the board drawn in columns. What it says comes from the game."""
+"""La Stanza in the terminal: the board drawn in columns. Its texts come from the game."""
 
 from textual.content import Content
 

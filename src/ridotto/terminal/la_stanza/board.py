@@ -22,7 +22,7 @@ from ridotto.games.la_stanza.telling import PATRON, bonus_tile, counts, discipli
 from ridotto.terminal.drawing import FAINT, HEADING, OWN, STRONG, flowing, joined, mark, named, table, text
 from ridotto.terminal.teller import Teller
 
-WIDE = 110  # from here on there is room for names
+WIDE = 110  # from this width on, show names
 
 
 def draw(teller: Teller, view: View, width: int) -> list[Content]:
@@ -48,7 +48,7 @@ def letter(teller: Teller, d: int) -> str:
 
 
 def surname(slug: str) -> str:
-    """For where there is no room: the last name, or a ruler with the number."""
+    """A short name: the last name, or a ruler with the number."""
     words = NAMES[slug].split(" ")
     return " ".join(words[-2:] if words[-1].isupper() else words[-1:])
 
@@ -63,14 +63,14 @@ def tile(teller: Teller, slug: str | None, width: int) -> Content:
 
 
 def steps_to(view: View) -> dict[str, int]:
-    """By space, the steps that lead there, for the player who is to move."""
+    """The number of each space that the active player can reach."""
     if view["point"] != "move" or view["seat"] is None or view["to_act"] != view["seat"]:
         return {}
     return {way["space"]: way["steps"] for way in view["numbers"]["players"][view["seat"]]["moves"]}
 
 
 def room_rows(teller: Teller, view: View, width: int) -> list[list[Content]]:
-    """A line for each room: its spaces in the order of the path, then its masterpieces."""
+    """One line per room: its spaces in path order, then its masterpieces."""
     steps = steps_to(view)
     head = [word(teller, "text.room"), *map(str, range(1, PER_ROOM + 1)), word(teller, "masterpieces")]
     rows = [[text(word, HEADING if i in (0, len(head) - 1) else FAINT) for i, word in enumerate(head)]]
@@ -93,7 +93,7 @@ def space_text(teller: Teller, view: View, space: str, step: int, width: int) ->
 
 
 def masterpieces(view: View, room: str) -> Content:
-    """Points of each: with the shape of its owner; a cross if it is covered."""
+    """The points of each masterpiece, with its owner's shape, or a cross if it is covered."""
     parts: list[Content | str] = []
     for points, owner in zip(MASTERPIECE_POINTS, view["masterpieces"][room]):
         parts.append(" " if parts else "")
@@ -107,7 +107,7 @@ def masterpieces(view: View, room: str) -> Content:
 
 
 def bonus_lines(teller: Teller, view: View, width: int) -> list[Content]:
-    """The bonus room: who is there, what is left; what the tiles do where there is room for it."""
+    """The bonus room: figures and tiles left, and what the tiles do if there is room."""
     parts: list[Content | str] = [text(word(teller, "bonus-room"), HEADING)]
     step = steps_to(view).get("BONUS", 0)
     if step:
@@ -130,13 +130,13 @@ def bonus_lines(teller: Teller, view: View, width: int) -> list[Content]:
 
 
 def numbers_of(view: View, seat: int) -> Mapping[str, Any]:
-    """Before the setup is done there are none."""
+    """Empty before the setup is complete."""
     found: Mapping[str, Any] = view["numbers"]["players"][seat] if view["numbers"] else {}
     return found
 
 
 def player_rows(teller: Teller, view: View, width: int) -> list[list[Content]]:
-    """One line for each seat."""
+    """One line per seat."""
     names = ["money", "ship", "patron", "helpers", "discs", "books", "museum"]
     columns = [word(teller, name) for name in names]
     if width < WIDE:

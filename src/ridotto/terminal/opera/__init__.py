@@ -1,4 +1,4 @@
-"""Opera at the terminal: drawn in columns."""
+"""Opera in the terminal: drawn in columns."""
 
 from ridotto.terminal.opera.teller import OperaTeller
 

@@ -1,4 +1,4 @@
-"""Opera drawn in columns: fame and offer, the cities with everybody's houses, budget, roles, one line for each seat."""
+"""Opera drawn in columns: fame and offer, cities with all opera houses, budget, roles, one line per seat."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +25,7 @@ from ridotto.terminal.drawing import (
 if TYPE_CHECKING:
     from ridotto.terminal.opera.teller import OperaTeller
 
-WIDE = 100  # from here on there is room for names
+WIDE = 100  # from this width on, show names
 
 
 # Two letters where there is no room for a name
@@ -44,7 +44,7 @@ def draw(teller: "OperaTeller", view: View, width: int) -> list[Content]:
 
 
 def fame_lines(teller: "OperaTeller", view: View) -> list[Content]:
-    """The ladder from the top: fame, composer, how many are on offer."""
+    """The fame ladder from the top: fame, composer, number on offer."""
     found = [text(teller.t("opera.fame-offer"), HEADING)]
     for kind in view["ladder"]:
         n = view["display"].get(kind, 0)
@@ -55,7 +55,7 @@ def fame_lines(teller: "OperaTeller", view: View) -> list[Content]:
 
 
 def city_lines(teller: "OperaTeller", view: View, width: int) -> list[Content]:
-    """A line for each city, a column for each seat."""
+    """One line per city, one column per seat."""
     label = max(len(teller.city(city)) for city in CITIES) + 5
     each = (width - label) // view["seats"]
     head = [fitted(text(teller.t("opera.cities"), HEADING), label)]
@@ -78,7 +78,7 @@ def city_lines(teller: "OperaTeller", view: View, width: int) -> list[Content]:
 
 
 def hall_text(teller: "OperaTeller", halls: list[str], width: int) -> Content:
-    """The halls of a house, the great one first and in bold; names where there is room, else two letters."""
+    """The halls of a house, the great one first and in bold; names if there is room, otherwise two letters."""
     if not halls:
         return text("–", FAINT)
     forms = [
@@ -93,7 +93,7 @@ def hall_text(teller: "OperaTeller", halls: list[str], width: int) -> Content:
 
 
 def budget(teller: "OperaTeller", view: View) -> Content:
-    """The markers in the order in which they act."""
+    """The markers in budget order."""
     parts: list[Content | str] = [text(teller.t("opera.budget"), HEADING)]
     for seat in view["order"]:
         p = view["players"][seat]
@@ -113,7 +113,7 @@ def palazzo(teller: "OperaTeller", view: View) -> Content:
 
 
 def century(teller: "OperaTeller", view: View) -> Content:
-    """The Composers of the Century; the present one has an asterisk."""
+    """The Composers of the Century; the current one has an asterisk."""
     now = view["numbers"]["episode"] - 1
     shown = [f"{SHORT[kind]}{'*' if i == now else ''}" for i, kind in enumerate(view["century"])]
     return joined([text(teller.t("terminal.opera.century"), HEADING), " ", " ".join(shown)])
@@ -130,7 +130,7 @@ def roles(teller: "OperaTeller", view: View) -> list[Content]:
 
 
 def player_lines(teller: "OperaTeller", view: View, width: int) -> list[Content]:
-    """A table with one line for each seat, the own one last in bold; what is behind a screen is a question mark."""
+    """A table with one line per seat, yours last and bold; hidden values are question marks."""
     t = teller.t
     head = [t("ui.players"), t("ui.points-title"), t("opera.income"), t("terminal.opera.count-short"),
             t("opera.halls-short"), t("opera.hires-short"), t("terminal.opera.ducats-short"),
@@ -159,7 +159,7 @@ def player_row(teller: "OperaTeller", view: View, p: dict[str, Any], width: int)
 
 
 def stock_text(teller: "OperaTeller", view: View, p: dict[str, Any], width: int) -> str:
-    """What is behind a screen: also what an arrangement has not placed yet."""
+    """The stock, including pieces that an arrangement has not placed yet."""
     bag = view["arrange"]["pool"] if view["arrange"] and p["seat"] == view["seat"] else p["stock"]
     names = [
         teller.piece(kind) if width >= WIDE and kind != "house" else SHORT[kind]

@@ -1,4 +1,4 @@
-"""Opera at the terminal: what it says comes from the game; here are the round track and the board."""
+"""Opera in the terminal: the round track and the board. Its texts come from the game."""
 
 from textual.content import Content
 
@@ -22,7 +22,7 @@ class OperaTeller(Teller):
         return self.t(f"opera.title.{role}")
 
     def rounds(self, view: View) -> list[tuple[str, bool]]:
-        """The counting rounds have a diamond."""
+        """Marks counting rounds with a diamond."""
         return [
             (roman(n) + ("◆" if n in view["rounds"] else ""), n == view["round"])
             for n in range(1, view["rounds"][-1] + 1)
