@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ridotto.languages import catalogue
-from ridotto.terminal.words import LANGUAGES
+from ridotto.languages import LANGUAGES, catalogue
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs/words.md"

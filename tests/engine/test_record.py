@@ -61,7 +61,7 @@ BAD = {
     "too many seats": ("ridotto 1\ngame opera\nrules 1\nseats 5\n", 4, "seats must be one of 2, 3, 4"),
     "a leading zero": ("ridotto 1\ngame opera\nrules 01\nseats 2\n", 3, "without leading zeros"),
     "a byte order mark": ("\ufeff" + HEADER, 1, "'ridotto' is due here"),
-    "a name of no seat": (HEADER + "name S4 Anna\n", 5, "no seat of this game"),
+    "a name of no seat": (HEADER + "name S4 Anna\n", 5, "not a seat of this game"),
     "a name twice": (HEADER + "name S1 Anna\nname S1 Bea\n", 6, "has a name already"),
     "names out of order": (HEADER + "name S2 Anna\nname S1 Bea\n", 6, "in the order of the seats"),
     "an empty name": (HEADER + "name S2\n", 5, "is missing"),
@@ -90,8 +90,8 @@ BAD = {
     "a start player who is not there": (HEADER + SETUP.replace("start S2", "start S4"), 8, "'S4' is impossible here"),
     "chance where none is due": (START + "* draw verdi\n", 12, "no chance line is due here; legal for S2: 'hire"),
     "somebody else's decision": (START + "S1 hire maestro\n", 12, "S1 is not to act; legal for S2"),
-    "an unknown decision": (START + "S2 dance\n", 12, "no such decision [5.2]; legal for S2: 'hire architetto'"),
-    "a decision of another point": (START + "S2 bid 3\n", 12, "not what is asked now"),
+    "an unknown decision": (START + "S2 dance\n", 12, "no such move [5.2]; legal for S2: 'hire architetto'"),
+    "a decision of another point": (START + "S2 bid 3\n", 12, "you can’t do that now"),
     "an illegal decision": (
         HEADER + SETUP + "S1 bid 3\nS2 bid 1\nS3 bid 0\nS1 hire esperto\n",
         12,
@@ -100,12 +100,12 @@ BAD = {
     "a small step": (
         START + "S2 hire impresario\nS2 buy verdi\nS2 great venezia verdi\n",
         14,
-        "as one line [5.3]; legal",
+        "on one line [5.3]; legal",
     ),
     "a piece that is not at hand": (
         START + "S2 hire impresario\nS2 buy verdi\nS2 arrange venezia=wagner\n",
         14,
-        "nothing is left to be placed of Wagner",
+        "no more Wagner to place",
     ),
     "a joined line over another seat": (
         START + "S2 hire signora; sell none; hire maestro\n",

@@ -137,8 +137,8 @@ def test_there_are_no_hints_without_a_bot_that_knows_it(site: Running) -> None:
 def test_without_a_telling_of_its_own_it_shows_the_words_of_records(
     site: Running,
     browser: Browser,
-    built: None,
-    monkeypatch: pytest.MonkeyPatch,  # noqa: F811
+    built: None,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(game_class("goofspiel"), "telling", PlainTelling())
     with arriving(browser, site) as come:

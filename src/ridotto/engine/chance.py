@@ -61,7 +61,7 @@ def pick(outcomes: list[tuple[int, float]], r: float) -> int:
 
 
 class Randomness(Protocol):
-    """What bots and guesses draw from: `random.Random` fits."""
+    """The random generator of bots and guesses; `random.Random` fits."""
 
     def random(self) -> float: ...
 

@@ -1,4 +1,4 @@
-"""What happened, who learns it, and why something is not allowed: plain values, never sentences."""
+"""Events (what happened and who learns it) and refusals (why an action is illegal): plain values, never sentences."""
 
 from typing import Final, NamedTuple
 
@@ -11,10 +11,10 @@ class Event(NamedTuple):
 
     what: str  # pay, earn, score, bid, hire, ...: a key for the translators
     seat: int  # whose doing it is; -1: nobody's
-    n: int  # ducats, points, levels; 0 where there is no number
+    n: int  # ducats, points, levels; 0 if there is no number
     why: str  # pieces, income, great-hall, ...: a key for the translators
     about: str  # pieces and places in the words of a record: "verdi", "maestro wien"
-    to: int  # who learns it: a bit for each seat, and SPECTATORS
+    to: int  # who learns it: one bit per seat, and SPECTATORS
 
 
 def learns(event: Event, seat: int | None) -> bool:
@@ -23,7 +23,7 @@ def learns(event: Event, seat: int | None) -> bool:
 
 
 class Refusal(NamedTuple):
-    """Why not. The code leads to the words (languages/) and to the rule (a game's refusals.py)."""
+    """A refusal. Its code selects the text (languages/) and the rule (a game's refusals.py)."""
 
     code: str
     numbers: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What a game offers, `load_game`, and a state with the names researchers know.
+"""The interface of a game, `load_game`, and a state with OpenSpiel's names.
 
 A `Game` is the rules for a number of players and their options. Its methods take the game's own bare state,
 which search and replay change in place on a clone of their own. `State` is the same at the door: it
@@ -51,7 +51,7 @@ class Option(NamedTuple):
 
 
 class Cover(NamedTuple):
-    """What is printed on the lid of a game's box."""
+    """The facts on the lid of the box."""
 
     title: str
     designers: tuple[str, ...]
@@ -100,7 +100,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def seat(self, s: S) -> int:
-        """Who acts: a seat, CHANCE or OVER."""
+        """The active seat, CHANCE or OVER."""
 
     @abstractmethod
     def point(self, s: S) -> str:
@@ -116,7 +116,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def refusal(self, s: S, seat: int, action: int) -> Refusal | None:
-        """Why this seat may not do this now; None: it may. Written apart from legal_actions on purpose."""
+        """Why this action is illegal for this seat; None if it is legal. Independent of legal_actions on purpose."""
 
     @abstractmethod
     def record_events(self, s: S, ledger: list[Event] | None) -> None:
@@ -126,7 +126,7 @@ class Game(ABC, Generic[S]):
     def points(self, s: S) -> list[int]: ...
 
     def money(self, s: S) -> list[int]:
-        """What each seat can pay with; 0 in a game without money."""
+        """The money of each seat; 0 in a game without money."""
         return [0] * self.seats
 
     @abstractmethod
@@ -154,14 +154,14 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def view(self, s: S, seat: int | None) -> View:
-        """What a seat may know (None: a spectator), as plain JSON data built from nothing, field by field."""
+        """The view of a seat (None: a spectator), as plain JSON data built field by field."""
 
     @abstractmethod
     def guess(self, view: View, rng: Randomness) -> S:
         """A whole state, invented from a view alone, that looks the same from there."""
 
     def sealed(self, s: S) -> int:
-        """How many of the last decisions are still hidden from the others."""
+        """The number of last decisions that are still hidden from the others."""
         return 0
 
     def simultaneous(self, s: S) -> bool:
@@ -184,7 +184,7 @@ class Game(ABC, Generic[S]):
         return {"ranking": sorted(range(self.seats), key=lambda seat: -points[seat])}
 
     def by_seat(self, s: S) -> dict[str, list[int]]:
-        """What a choice may change for each seat: points, income, ..."""
+        """The possible effects of a choice on each seat: points, income, ..."""
         return {}
 
     def as_left(self, start: S, actions: list[int], after: S) -> S:
@@ -240,11 +240,11 @@ class Game(ABC, Generic[S]):
         return True
 
     def expected(self, s: S, words: list[str]) -> str | None:
-        """What a check of this kind should say here; None: there is no such check."""
+        """The expected text of this kind of check; None if it does not exist."""
         return None
 
     def points_check(self, s: S) -> str | None:
-        """What a check of the points should say; None: points are not counted yet."""
+        """The expected text of a points check; None before points are counted."""
         return " ".join(str(n) for n in self.points(s))
 
     @abstractmethod
@@ -400,7 +400,7 @@ class State:
         return self.game.chance_outcomes(self.bare) if self.is_chance_node() else []
 
     def refusal(self, action: int, player: int | None = None) -> Refusal | None:
-        """Why the seat to act (or this player) may not do this; None: it may."""
+        """Why this action is illegal for the active seat (or this player); None if it is legal."""
         seat = self.game.seat(self.bare) if player is None else player
         return self.game.refusal(self.bare, seat, action)
 
@@ -433,7 +433,7 @@ class State:
         return self._history[:]
 
     def events(self) -> list[Event]:
-        """What has happened since this state was made: the ledger of every ducat and point."""
+        """All events since this state was created: the ledger of every ducat and point."""
         return self._events[:]
 
     def action_to_string(self, *arguments: int) -> str:

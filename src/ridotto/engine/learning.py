@@ -1,4 +1,4 @@
-"""What a game teaches: the rules in short, chapter by chapter, and what each thing on the table is. Keys, no sentences.
+"""The help texts of a game: the rules in short, by chapter, and "What is this?". Keys, not sentences.
 
 Every number in these texts comes from the game's box and options: the rules of a table are those it is played by.
 """
@@ -21,7 +21,7 @@ class Chapter:
 
 @dataclass(slots=True, frozen=True)
 class Learning:
-    """What the rules of one table say: for its number of players, with its options."""
+    """The rules of one table, for its number of players and options."""
 
     chapters: Sequence[Chapter] = ()
     things: dict[str, Said] = field(default_factory=dict)  # "what is this?", by the name of the thing

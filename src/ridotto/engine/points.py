@@ -32,10 +32,10 @@ class Point(Generic[S, P]):
         rules_id: str = "",
     ) -> None:
         self.number = number  # s.point
-        self.name = name  # what views, screens and bots call it; empty: no seat decides here
-        self.proceed = proceed  # who is asked next
-        self.options = options  # what they may choose
-        self.deal = deal  # what a chance result does
+        self.name = name  # its name in views, screens and bots; empty if no seat decides here
+        self.proceed = proceed  # finds the next decision
+        self.options = options  # lists the legal choices
+        self.deal = deal  # applies a chance outcome
         self.rules_id = rules_id or name  # its id in the rules' table of decisions, which traces write
 
 

@@ -147,7 +147,7 @@ def read_header(lines: list[Line]) -> tuple[Header, list[Line]]:
         line, rest = due("name")
         word, _, text = rest.partition(" ")
         if not SEAT.match(word) or int(word[1]) > seats:
-            raise RecordError(line.number, f"{word!r} is no seat of this game")
+            raise RecordError(line.number, f"{word!r} is not a seat of this game")
         if not text:
             raise RecordError(line.number, f"the name of {word} is missing")
         seat = int(word[1]) - 1

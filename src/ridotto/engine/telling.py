@@ -1,4 +1,4 @@
-"""What a game says about itself: questions, choices, the log, the table as text. Keys and arguments, never sentences.
+"""The texts of a game: prompts, choices, the log, the board as text. Keys and arguments, never sentences.
 
 A game puts its sentences into the catalogues (`languages/*.json`) and returns `Said` values; server, page and terminal
 render them. Everything is worked out from what one seat may know: its view, and the events it has learned.
@@ -108,7 +108,7 @@ class Telling(ABC, Generic[View]):
 
     @abstractmethod
     def question(self, view: View) -> Said:
-        """What the seat of this view is asked now. One sentence."""
+        """The prompt for the seat of this view: one sentence."""
 
     def progress(self, view: View) -> Said | None:
         """Inside a decision that is made in small steps: which step comes now. For screens that offer the steps."""
@@ -116,14 +116,14 @@ class Telling(ABC, Generic[View]):
 
     @abstractmethod
     def waiting(self, view: View, asked: Sequence[int]) -> Said:
-        """What these seats are deciding, for somebody who waits for them."""
+        """The sentence shown while these seats decide."""
 
     @abstractmethod
     def choice(self, view: View, words: str) -> Said:
         """A choice of the seat of this view, with what it costs and brings. Also for words that are not legal now."""
 
     def note(self, view: View, words: str) -> Said | None:
-        """What a newcomer should know about this choice, where there is room for it."""
+        """A remark for newcomers about this choice, shown if there is room."""
         return None
 
     def number(self, words: str) -> int | None:
@@ -131,7 +131,7 @@ class Telling(ABC, Generic[View]):
         return None
 
     def unchanged(self, view: View) -> str:
-        """Where a decision is made in small steps: the words that leave everything as it is; "": not offered here."""
+        """For a decision in small steps: the words that change nothing; "" if not offered."""
         return ""
 
     def propose(self, view: View, legal: Sequence[str]) -> str:
@@ -156,10 +156,10 @@ class Telling(ABC, Generic[View]):
 
     @abstractmethod
     def log(self, events: Sequence[Event], line: str) -> list[LogLine]:
-        """What a row of the record brought, as far as these events show it. `line`: the row, "S1 pass"."""
+        """The log lines of a row of the record, from these events. `line`: the row, "S1 pass"."""
 
     def strips(self, events: Sequence[Event]) -> list[Strip]:
-        """What a row brought to everybody at once."""
+        """Summaries of what a row did to all players at once."""
         return []
 
     @abstractmethod
@@ -172,7 +172,7 @@ class Telling(ABC, Generic[View]):
 
     @abstractmethod
     def sources(self, view: View) -> list[Source]:
-        """Where the points of each seat come from, once the game is over."""
+        """The sources of each seat's points, after the game."""
 
     def hidden(self, view: View) -> View:
         """The view without the seat's secrets, for a screen that others look at."""

@@ -76,7 +76,7 @@ def decisions(record: Record | Played, rows: Rows, number: int, bots: list[str])
 
 
 class Sink(Protocol):
-    """Where rows go."""
+    """Writes rows to a file."""
 
     def write(self, row: dict[str, Any]) -> None: ...
 

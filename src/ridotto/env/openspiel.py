@@ -141,11 +141,11 @@ def spelt(option: str) -> str:
 
 
 def type_of(name: str) -> Any:
-    """What OpenSpiel knows of a game. Parameters: `players`, and the options of the game."""
+    """A game as OpenSpiel sees it. Parameters: `players` and the options of the game."""
     kind = game_class(name)
     parameters: dict[str, Any] = {"players": PLAYERS}
     for key, option in kind.options_known.items():
-        # what looks like a number is one for OpenSpiel, when it reads back what it has written
+        # OpenSpiel reads its own output back and turns numeric text into numbers
         parameters[spelt(key)] = int(option.default) if option.default.isdigit() else option.default
     return pyspiel.GameType(
         short_name=NAMES[name],

@@ -70,7 +70,7 @@ def text_of(view: View) -> str:
 
 
 def picture_of(view: View, rows: int) -> NDArray[np.uint8]:
-    """The same lines as a picture: so many rows of text, the players in colours of their own."""
+    """The same lines as a picture, each player in their own colour."""
     height, width = CELL
     found = np.empty((2 * MARGIN + rows * height, 2 * MARGIN + WIDTH * width, 3), np.uint8)
     found[:] = PAPER

@@ -72,7 +72,7 @@ def fresh_seed(rng: Random) -> int:
 
 
 def refused(game: Game[Any], s: Any, seat: int, action: int) -> str:
-    """Why an action is not legal, in a few words."""
+    """The reason why an action is illegal, in a few words."""
     refusal = game.refusal(s, seat, action)
     words = game.words[action] if 0 <= action < len(game.words) else "no action of this game"
     return f"{action} ({words}) is not legal here: {refusal.code if refusal is not None else 'not a decision'}"

@@ -14,12 +14,12 @@ from ridotto.env.render import ROWS, picture_of, text_of
 from ridotto.env.table import ILLEGAL_REWARD, Table, check_reward, fresh_seed, refused, rewards
 
 Observation = dict[str, Any]  # "observation" and "action_mask"
-NOTHING: Final[list[int]] = []  # what a seat may do that is not asked; never changed
+NOTHING: Final[list[int]] = []  # the legal actions of a waiting seat; never changed
 RENDER_MODES: Final = ("ansi", "rgb_array")
 
 
 class Seats:
-    """What both forms share: the game, its spaces, and the order of seeds."""
+    """Shared by both forms: the game, its spaces, and the order of seeds."""
 
     def __init__(
         self, name: str, players: int, options: dict[str, str] | None, reward: str, render_mode: str | None, more: int
@@ -64,7 +64,7 @@ class Seats:
 
 
 class Sitting:
-    """What both forms say of their seats in PettingZoo's words."""
+    """Shared by both forms: PettingZoo's properties of the seats."""
 
     def sit(self, seats: Seats) -> None:
         self.seats = seats

@@ -87,7 +87,7 @@ def choices(room: int, pays: int, hires: int, money: bool, waives: bool) -> list
 
 
 def no_access(s: State, p: Player, i: int) -> Refusal | None:
-    """Must agree with options(). AD-34: no helper is paid for the own room, unless that waives the hire."""
+    """Must agree with options(). AD-34: no helper in the room itself, unless that waives the hire."""
     d, colour = ACCESSES[i]
     inside = ROOM[p.figure] == d
     if colour == NO_HELPER and not inside:

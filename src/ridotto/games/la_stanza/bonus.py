@@ -54,7 +54,7 @@ OF_TILE: Final[list[list[int]]] = [
 
 
 def progress(p: Player, d: int) -> int:
-    """How many tiles of the discipline this player's play is good for."""
+    """The number of tiles of this discipline that the player qualifies for."""
     if d == DISCOVERIES:
         return MARKS[p.ship]
     if d == LITERATURE:
@@ -69,7 +69,7 @@ def progress(p: Player, d: int) -> int:
 
 
 def collection(p: Player) -> int:
-    """What the own artworks are worth."""
+    """The value of the player's artworks."""
     value = 0
     for kind, n in enumerate(p.artworks):
         value += n * ARTWORK_VALUE[kind]

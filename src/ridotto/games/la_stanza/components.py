@@ -1,4 +1,4 @@
-"""What is in the box: names, costs, tables, read once from box.toml. No rules."""
+"""The contents of the box: names, costs, tables, read once from box.toml. No rules."""
 
 import tomllib
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ SPACE_COUNT: Final[int] = len(SPACES)
 BONUS: Final[int] = SPACES.index("BONUS")
 NO_SPACE: Final = -1
 PER_ROOM: Final[int] = BONUS // DISCIPLINE_COUNT
-ROOM: Final[list[int]] = [space // PER_ROOM for space in range(SPACE_COUNT)]  # the room of BONUS is no discipline
+ROOM: Final[list[int]] = [space // PER_ROOM for space in range(SPACE_COUNT)]  # the room of BONUS is not a discipline
 ROOM_BITS: Final[list[int]] = [((1 << PER_ROOM) - 1) << (d * PER_ROOM) for d in range(DISCIPLINE_COUNT)]
 ALL_SPACES: Final[int] = (1 << BONUS) - 1  # a bit for each discipline space
 STEPS: Final[int] = DATA["steps"]
@@ -190,7 +190,7 @@ LETTERS: Final[list[str]] = DATA["final_turns"]
 
 
 class Box:
-    """What the number of players and the options make of the box. Never changed."""
+    """The box for this number of players and these options. Never changed."""
 
     __slots__ = ("artworks", "covers", "dismiss", "hire_any", "ordering", "ranks", "rounds", "seats", "waives")
 

@@ -109,14 +109,14 @@ def bonus_majority(s: State) -> list[int]:
 
 
 def museum(s: State) -> list[int]:
-    """What is left in the supply takes part as a dummy, and its points are lost (AD-30)."""
+    """The untaken artworks form one more museum; its points are lost (AD-30)."""
     values = [collection(p) + extra_art(p) for p in s.players]
     left = sum(n * ARTWORK_VALUE[kind] for kind, n in enumerate(s.artworks))
     return majority([*values, left], MUSEUM_POINTS[: s.box.ranks])[:-DUMMY]
 
 
 def majority(values: list[int], ranks: list[int]) -> list[int]:
-    """Who has more stands before; equals share the points of their ranks, rounded down; nothing earns nothing."""
+    """The higher amount ranks first; ties share the points of their ranks, rounded down; 0 scores nothing."""
     found: list[int] = []
     for value in values:
         before = sum(1 for other in values if other > value)

@@ -13,7 +13,7 @@ from ridotto.games.la_stanza.state import CHOOSING, HIRING, Player, State, disca
 
 ALL_PLACES: Final[int] = (1 << PLACES) - 1
 DEAREST: Final[int] = max(COSTS)
-# A bit for each place that so many florins can pay
+# By number of florins: one bit per slot that they can pay for
 AFFORDABLE: Final[list[int]] = [
     sum(1 << place for place in range(PLACES) if COSTS[place] <= florins) for florins in range(DEAREST + 1)
 ]

@@ -55,7 +55,7 @@ def numbers(s: State) -> dict[str, Any]:
 
 
 def by_seat(s: State) -> dict[str, list[int]]:
-    """What a choice may change for each seat."""
+    """The possible effects of a choice on each seat."""
     return {"count": counts(s), "money": [p.money for p in s.players], "helpers": [sum(p.helpers) for p in s.players]}
 
 
@@ -94,7 +94,7 @@ def empty_rooms(s: State) -> int:
 
 
 def gain(p: Player) -> int:
-    """What taking money would bring now."""
+    """The florins that taking money would bring now."""
     return max(0, TARGETS[p.ship] - p.money)
 
 
@@ -119,7 +119,7 @@ def grid_discs(s: State, p: Player) -> int:
 
 
 def moves(s: State, p: Player) -> list[dict[str, Any]]:
-    """Where one to four steps lead: the space, its room ("": bonus room), the character there, and who falls off."""
+    """Targets of one to four steps: space, room ("": bonus room), character there, recruit who is lost."""
     if p.figure == RETIRED or s.seat == CHANCE:
         return []
     found: list[dict[str, Any]] = []

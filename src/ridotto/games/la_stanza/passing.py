@@ -46,7 +46,7 @@ def retire(s: State, p: Player, argument: int) -> None:
 
 
 def retired(s: State) -> int:
-    """How many have a pass place."""
+    """The number of retired players."""
     n = 0
     for p in s.players:
         if p.passed:

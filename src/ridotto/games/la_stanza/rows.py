@@ -86,7 +86,7 @@ class StanzaRows(Rows):
         disciplines = ", ".join(DISCIPLINES)
         found = [
             Field("seat", (n,), 1, "the observer's seat, one-hot"),
-            Field("point", (len(ASKED),), 1, "what is asked, one-hot: " + ", ".join(ASKED)),
+            Field("point", (len(ASKED),), 1, "the decision point, one-hot: " + ", ".join(ASKED)),
             Field("chance", (len(CHANCES),), 1, "what chance deals, one-hot: covers, path, grid, workers, refill"),
             Field("to_act", (n,), 1, "who acts, one-hot; none: chance, or the game is over"),
             Field("turn", (n,), 1, "whose turn it is, one-hot"),
@@ -132,7 +132,7 @@ class StanzaRows(Rows):
                 Field(p + "passed", (1,), n, "the pass place; 0: not retired"),
                 Field(p + "money", (1,), 255, "florins"),
                 Field(p + "ship", (1,), LAST_INDEX, "place on the money track"),
-                Field(p + "discs", (1,), DISCS, "discs in the own supply"),
+                Field(p + "discs", (1,), DISCS, "discs in the player's supply"),
                 Field(p + "turned", (1,), 1, "does the patron show its other side?"),
                 Field(p + "helpers", (DISCIPLINE_COUNT,), HELPERS, "helpers, by colour"),
                 Field(p + "compartments", (DISCIPLINE_COUNT,), DISCS, "discs in the compartments, by discipline"),
@@ -232,7 +232,7 @@ def add_player(found: list[bytes], p: Player, over: bool) -> None:
 
 
 def add_disciplines(found: list[bytes], tiles: list[int]) -> None:
-    """How many tiles there are of each discipline."""
+    """The number of tiles per discipline."""
     if not tiles:
         found.append(NO_TILES)
         return

@@ -58,7 +58,7 @@ FIRST_STARTER: Final = 1  # the patron lies on the first worker place
 
 
 def covered(s: State) -> int:
-    """How many rooms have their neutral pillar: the next is due in the room of this number."""
+    """The number of rooms with a neutral pillar; the next pillar goes to the room of this number."""
     return s.pillars.count(NEUTRAL)
 
 
@@ -125,7 +125,7 @@ def grid_outcomes(s: State) -> list[tuple[int, float]]:
 
 
 def lacks(s: State, d: int) -> int:
-    """How many tiles of the discipline are still to be laid."""
+    """The number of tiles of this discipline still to place."""
     return KEPT - (s.offer & BONUS_BITS[d]).bit_count()
 
 

@@ -87,7 +87,7 @@ FOR_MUSEUM: Final = 7
 
 
 class Player:
-    """What lies at one seat."""
+    """The components of one seat."""
 
     seat: int  # 0 .. seats-1, in turn order
     figure: int  # the space it stands on, or RETIRED
@@ -95,7 +95,7 @@ class Player:
     money: int
     ship: int  # index on the money track
     helpers: list[int]  # by colour
-    discs: int  # in the own supply
+    discs: int  # in the player's supply
     compartments: list[int]
     recruits: list[int]
     workers: list[int]
@@ -135,7 +135,7 @@ class State:
 
     box: Box
     point: int
-    seat: int  # who acts
+    seat: int  # the active seat
     turn: int  # whose turn it is, also while chance acts
     round: int
     phase: int
@@ -163,7 +163,7 @@ class State:
     level: int  # of the reward
     books: list[int]  # still to be written
     tile: int  # the bonus tile just taken
-    then: int  # what follows the refill
+    then: int  # the step after the refill
     ledger: list[Event] | None  # None while searching
 
     __slots__ = tuple(__annotations__)

@@ -245,7 +245,7 @@ def tile(slug: str | None) -> Said:
 
 
 def bonus_tile(name: str) -> Said:
-    """What a bonus tile does."""
+    """The effect of a bonus tile."""
     strengthened = DATA["bonus"]["strength"].get(name)
     if strengthened:
         return said("tile.str", DISCIPLINES.index(strengthened))
@@ -261,7 +261,7 @@ def track(text: str) -> Said:
 
 
 def counts(counted: Mapping[str, int], kind: str) -> Said:
-    """How many there are of each. Artworks are called by name, colours and disciplines by number."""
+    """Counts of each kind. Artworks have names, colours and disciplines numbers."""
     called = NUMBER_OF.get(kind, {})
     some = [said(f"count.{kind}", called.get(name, name), n) for name, n in counted.items() if n]
     return commas(some) if some else said("none")

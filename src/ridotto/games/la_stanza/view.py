@@ -1,4 +1,4 @@
-"""What each seat sees (2.3), and a whole state from it.
+"""The view of each seat (2.3), and a complete state from it.
 
 Everything is public but the order of the draw pile, which no state knows either: all seats and spectators see the same,
 and a guess has nothing to invent. A view is still built field by field from nothing.
@@ -64,7 +64,7 @@ NEUTRAL_PILLAR: Final = "neutral"
 
 
 class StanzaPlayer(TypedDict):
-    """What lies at one seat. Everything is public."""
+    """The components of one seat. Everything is public."""
 
     seat: int
     points: int  # 0 until the game is over: only then are points counted
@@ -94,14 +94,14 @@ class StanzaActivation(TypedDict):
 
 
 class StanzaView(TypedDict):
-    """What a seat sees: the same as every other seat, except `seat`."""
+    """The view of a seat. Only `seat` differs between seats."""
 
     game: str
     seat: int | None  # whose view it is; null: a spectator's
     seats: int
-    rounds: int  # how many refills there are
+    rounds: int  # the number of refills
     point: str  # the decision that is due; empty: chance acts, or the game is over
-    chance: ChanceName | None  # what chance deals; null: chance does not act
+    chance: ChanceName | None  # the current chance draw; null if chance does not act
     to_act: int | None  # the seat that decides; null: chance, or the game is over
     turn: int  # the seat whose turn it is, also while chance acts
     round: int
@@ -120,7 +120,7 @@ class StanzaView(TypedDict):
     level: int  # of the reward under way
     books: list[str]  # still to be written
     tile: str | None  # the bonus tile just taken
-    then: AfterName  # what follows a refill: the move, the action, or the end of the turn
+    then: AfterName  # the step after a refill: the move, the action, or the end of the turn
     players: list[StanzaPlayer]  # by seat
 
 

@@ -1,4 +1,4 @@
-"""What is in the box: names, prices, tables, read once from box.toml. No rules."""
+"""The contents of the box: names, prices, tables, read once from box.toml. No rules."""
 
 import tomllib
 from collections.abc import Mapping
@@ -73,7 +73,7 @@ SOURCE_COUNT: Final[int] = FROM_EMPTY + EPISODES
 
 
 class Box:
-    """What the number of players and the options make of the box. Never changed."""
+    """The box for this number of players and these options. Never changed."""
 
     __slots__ = (
         "copies", "counting", "display", "join", "max_hires", "palazzo", "per_composer", "places", "screens", "seats",

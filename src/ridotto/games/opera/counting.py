@@ -25,7 +25,7 @@ class Item(NamedTuple):
 
 
 def items(s: State, p: Player) -> list[Item]:
-    """What this player would score if it were counted now."""
+    """The points of this player in a counting round now."""
     e = episode(s)
     found: list[Item] = []
     for k in range(CITY_COUNT):

@@ -11,7 +11,7 @@ def proceed(s: State) -> None:
 
 
 def income(s: State, p: Player) -> int:
-    """What this player's buildings pay as they stand."""
+    """The current income of this player's buildings."""
     maestro = s.figures[MAESTRO_FIGURE]
     total = 0
     for k in range(CITY_COUNT):

@@ -108,7 +108,7 @@ def place_after(s: State, p: Player, n: int, most: bool) -> int:
 
 
 def counted(s: State, p: Player) -> list[Item]:
-    """What the next counting would bring if it came now. After the last one there is none."""
+    """The points of the next counting round if it came now; none after the last one."""
     return [] if s.seat == OVER else items(s, p)
 
 
@@ -128,7 +128,7 @@ def with_maestro(s: State, p: Player, city: int) -> int:
 
 
 def esperto(s: State, p: Player, city: int) -> dict[str, Any]:
-    """What scoring here would bring, and the piece it would cost."""
+    """The points for scoring here, and the piece to give up."""
     kinds = performs(p, city)
     return {"points": sum(s.fame[c] for c in COMPOSERS if kinds >> c & 1), "piece": KINDS[best(s, p, city)]}
 

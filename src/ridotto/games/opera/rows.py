@@ -1,4 +1,4 @@
-"""What a seat observes, as a row of bytes (docs/api/observations.md)."""
+"""The observation of a seat, as a row of bytes (docs/api/observations.md)."""
 
 from typing import Final
 
@@ -72,7 +72,7 @@ class OperaRows(Rows):
         n, cities, kinds, parts, roles = self.seats, len(CITIES), KIND_COUNT, len(PARTS), len(ROLES)
         found = [
             Field("seat", (n,), 1, "the observer's seat, one-hot"),
-            Field("point", (len(ASKED),), 1, "what is asked, one-hot: " + ", ".join(ASKED)),
+            Field("point", (len(ASKED),), 1, "the decision point, one-hot: " + ", ".join(ASKED)),
             Field("to_act", (n,), 1, "who acts, one-hot; none: chance, or the game is over"),
             Field("role", (roles,), 1, "the role that is being performed, one-hot: " + ", ".join(ROLES)),
             Field("hirer", (n,), 1, "who hired it, one-hot"),
@@ -96,7 +96,7 @@ class OperaRows(Rows):
             ),
             Field("places", (cities,), MOST_PLACES, "places for figures, by city: " + ", ".join(CITIES)),
             Field("supply", (parts,), MOST_COPIES, "building parts left: " + ", ".join(PARTS)),
-            Field("arrange.city", (cities,), 1, "the city of the own arrangement under way, one-hot"),
+            Field("arrange.city", (cities,), 1, "the city of your unfinished arrangement, one-hot"),
             Field("arrange.pool", (kinds,), MOST_PIECES, "pieces not placed yet in it"),
             Field("arrange.great", (cities, kinds), 1, "what it puts in each great hall, one-hot"),
             Field("arrange.others", (cities, kinds), 1, "what it puts in the other halls"),

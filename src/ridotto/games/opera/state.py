@@ -46,7 +46,7 @@ NO_BID: Final = -1
 
 
 class Player:
-    """What lies at one seat."""
+    """The components of one seat."""
 
     seat: int  # 0 .. seats-1, clockwise
     ducats: int  # behind the screen
@@ -98,8 +98,8 @@ class State:
     century: list[int]  # composers of episode 1, 2, 3
     display: list[int]
     draw: list[int]
-    pile: int  # how many pieces that is: asked at every draw
-    lacking: int  # how many pieces the offer still lacks
+    pile: int  # the number of these pieces, for fast draws
+    lacking: int  # the number of pieces missing from the offer
     discard: list[int]
     removed: list[int]
     aside: list[int]  # too many of a composer, during a refill

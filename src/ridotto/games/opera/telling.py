@@ -1,4 +1,4 @@
-"""What Opera says: questions, choices with their price, the log, the table as text. Keys and arguments only."""
+"""Opera's texts: prompts, choices with their price, the log, the board as text. Keys and arguments only."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -30,7 +30,7 @@ UNKNOWN: Final = "?"
 NOTHING: Final = "–"
 ARRANGING: Final = ("great", "hall", "arrange")
 ALONG: Final = {"buy-along": "impresario", "build-along": "architetto", "sell-along": "signora"}
-COUNTED: Final = ("great-hall", "century", "empty-halls")  # what a counting brings and costs
+COUNTED: Final = ("great-hall", "century", "empty-halls")  # the parts of a counting round
 BY_SEAT: Final = ("pass", "decline", "intermezzo", "arrange", "start")  # lines that need nothing but a name
 
 
@@ -72,13 +72,13 @@ def opening_round(view: View, city: str) -> int:
 
 
 def box_numbers(view: View) -> dict[str, Any]:
-    """What depends on the number of players."""
+    """Values that depend on the number of players."""
     found: dict[str, Any] = DATA["players"][str(view["seats"])]
     return found
 
 
 def slots(p: dict[str, Any], city: str, placed: dict[str, str]) -> list[str]:
-    """What each hall of a house performs, the great one first; "-": nothing. `placed`: an arrangement under way."""
+    """The piece in each hall, the great hall first; "-" if empty. `placed`: an unfinished arrangement."""
     great, _, others = placed.get(city, p["halls"][city]).partition("/")
     found = [great, *(others.split(",") if others else [])]
     halls = halls_of([part for part in p["parts"] if city_of(part) == city])
@@ -86,7 +86,7 @@ def slots(p: dict[str, Any], city: str, placed: dict[str, str]) -> list[str]:
 
 
 def score_changes(view: View, seat: int) -> tuple[int, int]:
-    """What a counting would bring if it came now, and what the empty halls would cost."""
+    """The points of a counting round now, and the cost of empty halls."""
     items = [item["n"] for item in view["numbers"]["players"][seat]["items"]]
     return sum(n for n in items if n > 0), -sum(n for n in items if n < 0)
 

@@ -153,7 +153,7 @@ SEAT_CHECKS: Final = ("stock", "halls")
 
 
 def expected(s: State, words: list[str]) -> str | None:
-    """What the check of this name (and seat) should say; None: there is no such check."""
+    """The expected text of this check (of this seat); None if it does not exist."""
     name = words[0]
     if name in SEAT_CHECKS:
         if len(words) < 2 or words[1] not in ["S1", "S2", "S3", "S4"][: s.box.seats]:

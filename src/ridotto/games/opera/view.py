@@ -1,4 +1,4 @@
-"""What each seat sees (2.2), and a whole state guessed from it.
+"""The view of each seat (2.2), and a complete state guessed from it.
 
 A view is built field by field from nothing: a new field of the state stays hidden until somebody writes it here.
 Hidden are the others' ducats and stocks (unless option `screens` is off), bids that are not open yet, an
@@ -71,7 +71,7 @@ class OperaScores(TypedDict):
 
 
 class OperaPlayer(TypedDict):
-    """What is known of one player."""
+    """The visible facts about one player."""
 
     seat: int
     points: int
@@ -96,7 +96,7 @@ class OperaArrangement(TypedDict):
 
 
 class OperaView(TypedDict):
-    """What a seat sees."""
+    """The view of a seat."""
 
     game: str
     seat: int | None  # whose view it is; null: a spectator's
@@ -276,7 +276,7 @@ def guess_player(p: Player, shown: OperaPlayer, rng: Randomness) -> None:
 
 
 def deal_unseen(s: State, seen: OperaView, rng: Randomness) -> None:
-    """What is nowhere to be seen lies in the pile or behind a screen; the pile is known to hold so many."""
+    """Deal the unseen pieces to the pile, whose size is known, and to the hidden stocks."""
     left = [0 if c == HOUSE else PIECES_PER_COMPOSER for c in range(len(KINDS))]
     for c in s.century:
         left[c] -= 1

@@ -1,6 +1,6 @@
 // Made by scripts/views.py from ridotto/games/la_stanza/view.py. Do not edit.
 
-/** What lies at one seat. Everything is public. */
+/** The components of one seat. Everything is public. */
 export interface StanzaPlayer {
   seat: number;
   /** 0 until the game is over: only then are points counted */
@@ -43,17 +43,17 @@ export interface StanzaActivation {
   waived: boolean;
 }
 
-/** What a seat sees: the same as every other seat, except `seat`. */
+/** The view of a seat. Only `seat` differs between seats. */
 export interface StanzaView {
   game: string;
   /** whose view it is; null: a spectator's */
   seat: number | null;
   seats: number;
-  /** how many refills there are */
+  /** the number of refills */
   rounds: number;
   /** the decision that is due; empty: chance acts, or the game is over */
   point: string;
-  /** what chance deals; null: chance does not act */
+  /** the current chance draw; null if chance does not act */
   chance: 'cover' | 'path' | 'grid' | 'workers' | 'refill' | null;
   /** the seat that decides; null: chance, or the game is over */
   to_act: number | null;
@@ -89,7 +89,7 @@ export interface StanzaView {
   books: string[];
   /** the bonus tile just taken */
   tile: string | null;
-  /** what follows a refill: the move, the action, or the end of the turn */
+  /** the step after a refill: the move, the action, or the end of the turn */
   then: 'move' | 'act' | 'over';
   /** by seat */
   players: StanzaPlayer[];

@@ -15,7 +15,7 @@ export interface OperaScores {
   total: number;
 }
 
-/** What is known of one player. */
+/** The visible facts about one player. */
 export interface OperaPlayer {
   seat: number;
   points: number;
@@ -50,7 +50,7 @@ export interface OperaArrangement {
   placed: Record<string, string>;
 }
 
-/** What a seat sees. */
+/** The view of a seat. */
 export interface OperaView {
   game: string;
   /** whose view it is; null: a spectator's */

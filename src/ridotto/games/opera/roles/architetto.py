@@ -54,8 +54,8 @@ def options(s: State, p: Player) -> list[int]:
     now = episode(s)
     ducats = p.ducats
     along = p.seat != s.hirer
-    singles: list[int] = []  # what may be built at once
-    wings: list[int] = []  # what may be built only if its main is built first
+    singles: list[int] = []  # parts that can be built right away
+    wings: list[int] = []  # wings whose main building must come first
     for a in range(PART_COUNT):
         if s.supply[a] and not p.parts >> a & 1 and COST[a] <= ducats and OPENS[PART_CITY[a]] <= now:
             if MAIN_OF[a] == a or p.parts >> MAIN_OF[a] & 1:
@@ -103,7 +103,7 @@ def unbuildable(s: State, p: Player, plan: int) -> Refusal | None:
 
 
 def levels(s: State, p: Player, plan: int) -> int:
-    """What playing along costs. The hirer has paid his fee."""
+    """The cost of playing along. The hirer has already paid the fee."""
     return 0 if p.seat == s.hirer else s.box.join[len(PLANS[plan])]
 
 

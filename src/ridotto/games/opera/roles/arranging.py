@@ -80,7 +80,7 @@ def great_options(s: State, p: Player) -> list[int]:
 
 
 def hall_options(s: State, p: Player) -> list[int]:
-    """What comes alphabetically after the last one, and is not in the great hall; or no more."""
+    """Pieces alphabetically after the last one and not in the great hall; or stop here."""
     k = s.city
     fits = kinds_in(s.pool) & AFTER[s.plan_others[k]]
     great = s.plan_great[k]

@@ -53,7 +53,7 @@ def options(s: State, p: Player) -> list[int]:
 
 
 def levels(s: State, p: Player, lot: int) -> int:
-    """What playing along costs; rearranging alone as much as one piece (A11). The hirer has paid his fee."""
+    """The cost of playing along; rearranging alone costs as much as one piece (A11). The hirer has paid the fee."""
     return 0 if p.seat == s.hirer else s.box.join[max(len(LOTS[lot]), 1)]
 
 
