@@ -400,6 +400,9 @@ def measure_bots(tables: int, seconds: float, database: str = "") -> dict[str, A
     with database_or_new(database) as url, serving(url, BOT_PACE="0.6") as (addresses, ids):
         load = Load(addresses, 1)
         load.create(tables, 4, kind="bot")
+        looking = [Person(addresses[0]).connection for _ in load.tables]  # bots do not play for nobody
+        for table, line in zip(load.tables, looking, strict=True):
+            line.request("GET", f"/api/tables/{table.id}/events", headers={"Cookie": f"ridotto={table.token}"})
         before = delays(addresses[0])
         thinking = []
         for _ in range(int(seconds)):
@@ -407,6 +410,8 @@ def measure_bots(tables: int, seconds: float, database: str = "") -> dict[str, A
             thinking.append(metric(addresses[0], "ridotto_bots_thinking"))
         after = delays(addresses[0])
         held = memory(ids[0])
+        for line in looking:
+            line.close()
     counts = {bound: n - before[bound] for bound, n in after.items()}
     total = max(counts.values())
     return {

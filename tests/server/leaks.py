@@ -10,7 +10,7 @@ from starlette.responses import Response, StreamingResponse
 from ridotto.engine.telling import Said
 from ridotto.games.opera.game import Opera
 from ridotto.games.opera.texts import bag
-from ridotto.server import live, protocol, refusals, routes, running, shell, views
+from ridotto.server import commands, live, protocol, refusals, routes, running, seating, shell, views
 from ridotto.server.store import SqlStore
 from ridotto.server.tables import Picture, Table
 
@@ -511,3 +511,22 @@ def presence_that_tells_of_an_order(m: pytest.MonkeyPatch) -> None:
 
 
 assert len(LEAKS) >= 30
+
+
+@leak
+def a_seat_that_goes_to_anybody(m: pytest.MonkeyPatch) -> None:
+    m.setattr(seating, "check_successor", lambda *rest: None)
+
+
+@leak
+def the_bid_of_a_removed_player(m: pytest.MonkeyPatch) -> None:
+    real = seating.remove
+
+    def remove(table: Any, who: Any, message: Any) -> Any:
+        plan = real(table, who, message)
+        plan.document.title = table.document.sealed[message.seat] if table.document.sealed else ""
+        plan.document.webhook = ""
+        plan.document.rematch = plan.document.title
+        return plan
+
+    m.setitem(commands.KINDS, protocol.Remove, commands.changes(remove))

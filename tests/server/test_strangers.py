@@ -60,6 +60,28 @@ def test_nobody_else_gets_a_seat_that_hides_something(start: Start) -> None:
     assert refusal(second, "/api/links", {"token": new_link(people[0], table, 2)}) == "not-for-you", "nor after a bot"
 
 
+def test_the_clock_of_a_removed_player_does_not_tell_of_other_peoples_bids(start: Start) -> None:
+    """Found by twin worlds: the time since the last change of any bid was taken from it, or not."""
+    lefts = []
+    for changes in (0, 1):
+        running = start()
+        table, people = seated(running, 3, pace={"kind": "live", "bank": 600.0, "increment": 0.0})
+        pulse = running.server.world.pulse
+        assert pulse is not None
+        version = look(people[0], table)["version"]
+        for seat in (0, 1):
+            assert bid(people[seat], table, seat, 1, version=version)["ok"]
+        warm = running.server.hub.warm[table]
+        assert warm.document.clock is not None
+        warm.document.clock.since -= 50.0
+        for n in range(changes):
+            assert bid(people[0], table, 0, 2 + n, version=version)["ok"]
+        assert send(people[0], table, "remove", "r", seat=1)["ok"]
+        lefts.append(round(look(people[2], table)["status"]["clock"]["left"][1]))
+        running.stop()
+    assert lefts[0] == lefts[1]
+
+
 @pytest.mark.parametrize(("game", "options"), [("la-stanza", {}), ("opera", {"screens": "off"})])
 def test_a_seat_that_hides_nothing_goes_to_anybody(start: Start, game: str, options: dict[str, str]) -> None:
     running = start()

@@ -24,7 +24,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from ridotto.engine.game import OVER, Game, game_class, game_names, load_game
-from ridotto.server import documents, protocol
+from ridotto.server import documents, protocol, seating
 from ridotto.server.documents import Clock, Document, Order, Pace, Proposal, Seat
 from ridotto.server.folding import Position, draft, drawn, sealed_states, with_draws
 from ridotto.server.protocol import ENCODER
@@ -60,6 +60,8 @@ class Probe(NamedTuple):
     paths: list[str]
     acting: int | None  # somebody else, who decides meanwhile
     words: str  # "": something sealed
+    removed: int | None = None  # a seat that the host takes from its person meanwhile
+    returns: bool = False  # and gives back; else the host tries to sit down there himself
 
 
 def document_for(game: Game[Any], rng: Random) -> Document:
@@ -150,7 +152,9 @@ def probe_for(tables: list[Table], seat: int | None, rng: Random) -> Probe:
         chosen += tried(tables[0], seat, rng)
     acting, words = somebody_else(tables, seat, rng)
     since = version if rng.random() < 0.2 else max(0, version - int(rng.random() * 12))
-    return Probe(seat, token, since, chosen, paths, acting, words)
+    others_seats = [i for i in range(1, tables[0].game.seats) if i != seat]
+    removed = rng.choice(others_seats) if others_seats and rng.random() < 0.15 else None
+    return Probe(seat, token, since, chosen, paths, acting, words, removed, rng.random() < 0.5)
 
 
 def tried(table: Table, seat: int, rng: Random) -> list[dict[str, Any]]:
@@ -249,6 +253,13 @@ async def observed(side: Side, line: Line, table: Table, probe: Probe, rng: Rand
         side.now += 1
         await hidden(side, table, seat, rng)
         await line.hear()
+        if probe.removed is not None:
+            line.out.append(("a seat changes hands", await change_hands(side, table, probe)))
+            await line.hear()
+            if probe.token:
+                await line.http("POST", f"/api/tables/{TABLE}/join", probe.token, {"seat": probe.removed})
+                await line.http("GET", f"/api/tables/{TABLE}/poll?seat={probe.removed}&since=0", probe.token)
+            await line.http("GET", f"/api/tables/{TABLE}/replay?open=1", probe.token)
         for command in probe.commands:
             await line.say(command)
         await line.hear()
@@ -273,6 +284,18 @@ async def observed(side: Side, line: Line, table: Table, probe: Probe, rng: Rand
     finally:
         await line.close()
         leave(side)
+
+
+async def change_hands(side: Side, table: Table, probe: Probe) -> bytes:
+    """The host removes somebody, who comes back by a link; or the seat stays open and the observer asks for it."""
+    removed = probe.removed or 0
+    command = protocol.Remove(id="r", seat=removed)
+    answer = await side.server.commands.execute(table, PEOPLE[0], command)
+    table.tell()
+    if probe.returns:
+        await table.alter(lambda: seating.sit(table, PEOPLE[removed], removed, "", invited=True))
+        table.tell()
+    return answer.message
 
 
 async def decide(side: Side, table: Table, acting: int, words: str, rng: Random) -> bytes:

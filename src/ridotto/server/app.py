@@ -50,7 +50,7 @@ T = TypeVar("T")
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 HOUR: Final = 3600.0
 DAY: Final = 86_400.0
-COST_BURST: Final = 20.0  # seconds of its share that an account may save
+COST_BURST: Final = 8.0  # seconds of its share that an account may save
 MOST_DELAY: Final = 5.0  # seconds for which a request waits for its account
 
 

@@ -33,7 +33,9 @@ class Bucket:
 
 
 class Account(Bucket):
-    """Seconds of the processor. Whoever has used more than the account holds waits; nobody is cut off for it.
+    """Seconds for which the event loop worked; on a busy machine they are longer.
+
+    Whoever has used more than the account holds waits; nobody is cut off for it.
 
     `turn`: what costs most is done one after the other for one account. Between two such jobs everybody else is served.
     """
@@ -73,7 +75,7 @@ class Buckets(Generic[B]):
 
 
 class Metered(Generic[T]):
-    """Awaits something and charges the time this thread worked for it, and none of what others did meanwhile."""
+    """Awaits something and charges the time the event loop worked for it, and none of what it did for others."""
 
     def __init__(self, job: Awaitable[T], accounts: list[Account]) -> None:
         self.job = job
@@ -83,14 +85,14 @@ class Metered(Generic[T]):
         steps = self.job.__await__()
         error: BaseException | None = None
         while True:
-            began = time.thread_time()
+            began = time.perf_counter()
             try:
                 waits_for = steps.send(None) if error is None else steps.throw(error)
             except StopIteration as end:
                 found: T = end.value
                 return found
             finally:
-                used = time.thread_time() - began
+                used = time.perf_counter() - began
                 for account in self.accounts:
                     account.spend(used)
             error = None

@@ -56,6 +56,9 @@ def remove(table: "Table", who: Identity, message: protocol.Remove) -> Plan:
         document.former.append(seat.identity)
     people = [person for person in (seat.identity, seat.owner) if person and person != document.host]
     document.removed += [(message.seat, person) for person in people]
+    # Settled first: how long ago somebody else last changed a sealed decision must not show in the clock of this seat.
+    asked = table.position.asked() if document.stage == "playing" else []
+    clocks.settle(document, clocks.running(table.document, asked), [], asked, table.world.now())
     forget_secrets(document, message.seat)
     if message.bot:
         put_bot(document, message.seat, bot_name(message.bot, table.world.bots), keep=False)

@@ -39,7 +39,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     max_watchers_per_table: int = 200
     max_people_per_hour: int = 60  # new people from one address
     max_tables_per_hour: int = 60  # new tables from one address, rematches and records included
-    cost_per_person: float = 0.15  # share of one core, over a burst of 20 s of it
+    cost_per_person: float = 0.15  # share of the event loop, after a burst of 8 s of that
     cost_per_address: float = 0.25  # the same for one address
     chat_per_minute: int = 20  # lines of one person
     max_connections: int = 12_000  # of all kinds, idle ones included
