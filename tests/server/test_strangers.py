@@ -66,8 +66,6 @@ def test_the_clock_of_a_removed_player_does_not_tell_of_other_peoples_bids(start
     for changes in (0, 1):
         running = start()
         table, people = seated(running, 3, pace={"kind": "live", "bank": 600.0, "increment": 0.0})
-        pulse = running.server.world.pulse
-        assert pulse is not None
         version = look(people[0], table)["version"]
         for seat in (0, 1):
             assert bid(people[seat], table, seat, 1, version=version)["ok"]
@@ -77,9 +75,9 @@ def test_the_clock_of_a_removed_player_does_not_tell_of_other_peoples_bids(start
         for n in range(changes):
             assert bid(people[0], table, 0, 2 + n, version=version)["ok"]
         assert send(people[0], table, "remove", "r", seat=1)["ok"]
-        lefts.append(round(look(people[2], table)["status"]["clock"]["left"][1]))
+        lefts.append(look(people[2], table)["status"]["clock"]["left"][1])
         running.stop()
-    assert lefts[0] == lefts[1]
+    assert abs(lefts[0] - lefts[1]) < 25.0, "it would be 50"
 
 
 @pytest.mark.parametrize(("game", "options"), [("la-stanza", {}), ("opera", {"screens": "off"})])
