@@ -49,6 +49,33 @@ def test_a_backup_replaces_an_older_one_and_is_private(start: Start, sqlite_url:
     assert not file.with_name(file.name + ".part").exists()
 
 
+def test_backups_in_a_folder_rotate_and_are_checked_by_restoring(start: Start, sqlite_url: str, tmp_path: Path) -> None:
+    played(start, sqlite_url)
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    for n in range(4):
+        (folder / f"ridotto-2026-01-0{n + 1}-000000.gz").write_bytes(b"")
+    (folder / "mine.txt").write_bytes(b"")
+    code, text = run(sqlite_url, "backup", "--keep", "3", "--check", str(folder))
+    assert code == 0
+    assert "restored and verified" in text
+    found = sorted(path.name for path in folder.iterdir())
+    assert len(found) == 4
+    assert found[0] == "mine.txt"
+    assert found[1:3] == ["ridotto-2026-01-03-000000.gz", "ridotto-2026-01-04-000000.gz"]
+    raw = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))
+    raw.execute("DELETE FROM log WHERE seq = 2")
+    raw.commit()
+    raw.close()
+    for old in folder.glob("ridotto-2*"):
+        old.unlink()
+    code, text = run(sqlite_url, "backup", "--keep", "3", "--check", str(folder))
+    assert code == 1
+    assert "row 2 is missing" in text
+    assert [path.name for path in folder.iterdir()] == ["mine.txt"], "a backup that cannot be used is not kept as one"
+    assert run(sqlite_url, "backup", "--keep", "3", str(tmp_path / "no-folder"))[0] == 1
+
+
 def test_a_backup_from_before_a_column_was_added_is_restored(start: Start, database_url: str, tmp_path: Path) -> None:
     import gzip
     import json

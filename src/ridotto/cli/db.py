@@ -3,6 +3,8 @@
 import asyncio
 import json
 import os
+import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,8 @@ import click
 
 from ridotto.cli.progress import Progress
 from ridotto.cli.shared import Failed
+
+BACKUP = "ridotto-"
 
 
 @click.group()
@@ -67,16 +71,50 @@ def migrate(url: str) -> None:
 @db.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--replace", is_flag=True, help="Replace FILE if it exists, once the new backup is complete.")
+@click.option("--keep", type=click.IntRange(1, 10_000), help="FILE is a folder: keep this many backups in it.")
+@click.option("--check", is_flag=True, help="Restore the backup into a temporary database and verify that.")
 @click.pass_obj
-def backup(url: str, file: Path, replace: bool) -> None:
-    """Write everything to FILE. The server can keep running."""
+def backup(url: str, file: Path, replace: bool, keep: int | None, check: bool) -> None:
+    """Write everything to FILE, or to a new file in the folder FILE. The server can keep running."""
     from ridotto.server import keeping
 
+    folder = file if file.is_dir() else None
+    if keep and folder is None:
+        raise Failed(f"{file} is not a folder")
+    if folder is not None:
+        file = folder / time.strftime(f"{BACKUP}%Y-%m-%d-%H%M%S.gz", time.gmtime())
     if file.exists() and not replace:
         raise Failed(f"{file} already exists (--replace replaces it)")
     driver = driver_of(url, existing=True)
     counts = finished(driver, keeping.backup(driver, file))
-    click.echo(f"{file}: {counts['tables']} tables, {counts['log']} rows")
+    if check:
+        try:
+            restored(file)
+        except Failed:
+            file.unlink()
+            raise
+    click.echo(f"{file}: {counts['tables']} tables, {counts['log']} rows{', restored and verified' if check else ''}")
+    if keep and folder is not None:
+        for old in sorted(folder.glob(f"{BACKUP}*.gz"))[:-keep]:  # only once a newer one is there
+            old.unlink()
+
+
+def restored(file: Path) -> None:
+    """A backup is good if it can be restored: into a new database beside it, which is verified and removed."""
+    from ridotto.server import keeping
+    from ridotto.server.store import SqlStore
+
+    with tempfile.TemporaryDirectory(dir=file.parent, prefix=".check-") as folder:
+        driver = driver_of(f"sqlite:///{folder}/restored.db", existing=False)
+        driver.migrate()
+
+        async def job() -> Any:
+            await keeping.restore(driver, file)
+            return await keeping.whole(driver) or (await keeping.verify(SqlStore(driver)))[2]
+
+        bad = finished(driver, job())
+    if bad:
+        raise Failed(f"the backup cannot be used: {bad[0].table}: {bad[0].reason}")
 
 
 @db.command()

@@ -181,7 +181,10 @@ def allow_files(settings: Settings) -> int:
     wanted = settings.max_connections + spare
     if soft != resource.RLIM_INFINITY and soft < wanted:
         soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        except (OSError, ValueError):  # a strict service manager does not let it
+            soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     if soft == resource.RLIM_INFINITY or soft >= wanted:
         return settings.max_connections
     log.warning("few-files", limit=soft, max_connections=settings.max_connections, hint="LimitNOFILE")
