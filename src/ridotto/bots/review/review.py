@@ -73,7 +73,7 @@ class Player:
     seat: int
     skill: int  # of 100
     lost: float  # the sum of all losses, each less its standard error
-    luck: float  # what draws and revealed decisions of others changed
+    luck: float  # what draws changed, and what others revealed against what was to be expected
     marks: dict[str, int]
 
 
@@ -151,7 +151,6 @@ class Reviewer:
                 game.apply_action(s, action)
             at = end
             hidden = game.sealed(s) > 0
-            before = chances
             if not hidden and game.seat(s) != CHANCE:
                 chances = self.curve(s)
             moments.append(replaced(found, chances=chances))
@@ -159,8 +158,11 @@ class Reviewer:
                 sealed.append(len(moments) - 1)
             elif sealed:
                 moments[-1] = replaced(moments[-1], kind="reveal")
-                losses = {moments[i].seat: moments[i].loss for i in (*sealed, len(moments) - 1)}
-                self.add_luck(before, [x + losses.get(i, 0.0) for i, x in enumerate(chances)])
+                expected = list(chances)  # what each could expect of its own choice, before it saw the others'
+                for one in (moments[i] for i in (*sealed, len(moments) - 1)):
+                    if one.mark:
+                        expected[one.seat] = one.chance
+                self.add_luck(expected, chances)
                 sealed = []
             if progress is not None:
                 progress(at, len(actions))
