@@ -1,8 +1,9 @@
 """What a bot is: it gets what its seat may know, and answers with an action.
 
 A bot is named as it is called on the command line: a name, then its settings (`search:simulations=500`). Other
-packages add bots of their own by the entry point group `ridotto.bots`; programs in any language play as
-`exec:./program` (exec_bot.py). The levels for people have names too (levels.py).
+packages add bots of their own by the entry point group `ridotto.bots`; a class in a file plays as `mybot.py:MyBot`
+(file_bot.py), programs in any language play as `exec:./program` (exec_bot.py). The levels for people have names too
+(levels.py).
 """
 
 from collections.abc import Callable, Sequence
@@ -118,6 +119,9 @@ def makers() -> dict[str, Maker]:
 def make_bot(spec: str) -> Bot:
     """The bot of a name with settings: `random`, `search:simulations=500`, `exec:./program,seconds=5`."""
     name, _, rest = spec.partition(":")
+    if name.endswith(".py"):
+        made: Bot = import_module("ridotto.bots.file_bot").make_file_bot(name, rest)  # it needs this module
+        return made
     settings = settings_of(name, rest)
     if name in BUILT_IN:  # without looking through all that is installed
         return make_built_in(name, settings)

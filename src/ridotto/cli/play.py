@@ -13,7 +13,7 @@ import click
 from ridotto.bots.bot import Bot, make_bot
 from ridotto.bots.playing import bot_rng
 from ridotto.cli.shared import Failed, game_of, record_of
-from ridotto.cli.simulate import SEEDS
+from ridotto.cli.simulate import SEEDS, split_specs
 from ridotto.engine.game import OVER, UsageError, game_names
 from ridotto.engine.record import Record
 from ridotto.languages import LANGUAGES
@@ -69,7 +69,7 @@ def seated(
     for i, name in zip(own, called):
         names[i] = name
     others = [i for i in range(rules.seats) if i not in own]
-    each = bots.split("+")  # one for all, or one for each
+    each = bots.split("+") if "+" in bots else split_specs(bots)  # one for all, or one for each
     if len(each) not in (1, len(others)):
         raise UsageError(f"--bots names {len(each)} bots for {len(others)} seats")
     specs = {i: each[n % len(each)] for n, i in enumerate(others)}
@@ -82,10 +82,16 @@ def seated(
         rngs[i] = bot_rng(rules, start, i, spec)
         chosen[i] = make_bot(spec) if thinker is None else DistantBot(thinker, spec, f"{start} {i}", i)
         if aside:
-            names[i] = f"{spec.split(':')[0].capitalize()} {i + 1}"
+            names[i] = f"{bot_called(spec)} {i + 1}"
     if aside and not called:
         names[own[0]] = words.t("ui.seat", own[0] + 1)
     return LocalTable(record, sorted(own), names, chosen, rngs, file)
+
+
+def bot_called(spec: str) -> str:
+    """The name of a bot at the table: its first word, or the class of a file."""
+    name, _, rest = spec.partition(":")
+    return (rest.partition(",")[0] or Path(name).stem) if name.endswith(".py") else name.capitalize()
 
 
 def plainly(table: Table, words: Words, live: bool = False) -> None:
@@ -119,7 +125,7 @@ def plainly(table: Table, words: Words, live: bool = False) -> None:
     "--bots",
     default="greedy",
     show_default=True,
-    help="The level of the bots (`ridotto bots`), or one for each: casual+search.",
+    help="The level of the bots (`ridotto bots`), or one for each: casual,search. Your own: mybot.py:MyBot.",
 )
 @click.option("--seed", type=click.IntRange(0, SEEDS - 1), help="Seed of all draws. Default: random.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")

@@ -87,7 +87,10 @@ def split_specs(bots: str) -> list[str]:
 @click.option("--seed", type=click.IntRange(0, SEEDS - 1), default=1, show_default=True, help="Seed of the first game.")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="Game i has the seed SEED + i - 1.")
 @click.option(
-    "--bots", default="random", show_default=True, help="One bot for all seats, or one per seat, separated by commas."
+    "--bots",
+    default="random",
+    show_default=True,
+    help="One bot for all seats, or one per seat, separated by commas. Your own: mybot.py:MyBot.",
 )
 @click.option("--records", required=True, metavar="DIR", help="Directory for the records (created if missing).")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
