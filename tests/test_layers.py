@@ -17,7 +17,7 @@ MAY = {
     "languages": {"engine"},
     "front": {"engine", "games", "languages", "bots"},
     "bots": {"engine", "games", "languages"},
-    "env": {"engine", "games", "bots", "front", "extras"},
+    "env": {"engine", "games", "bots", "front", "languages", "extras"},
     "server": {"engine", "games", "bots", "languages"},
     "terminal": {"engine", "games", "bots", "languages"},
     "cli": {"engine", "games", "bots", "languages", "terminal", "server", "env", "front", "extras", "__init__"},

@@ -1,5 +1,9 @@
 """One agent against bots: Gymnasium's own checker, masks, rewards, options, pictures."""
 
+import copy
+import pickle
+from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import gymnasium
@@ -8,7 +12,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import ridotto.env  # noqa: F401  (registers the environments)
-from ridotto.engine.game import OVER, UsageError
+from ridotto.bots.bot import Given
+from ridotto.bots.playing import GameFailed
+from ridotto.engine.game import OVER, UsageError, View
 from ridotto.env.gymnasium import RidottoEnv
 
 IDS = ["ridotto/Opera-v1", "ridotto/LaStanza-v1"]
@@ -76,7 +82,7 @@ def test_rewards_are_what_they_say(reward: str) -> None:
 def test_bots_sit_at_the_other_seats() -> None:
     env = gymnasium.make("ridotto/Opera-v1", players=3, bots=["greedy", "random"], seat=2, reward="rank")
     play(env, 1)
-    assert [type(bot).__name__ for bot, _ in bare(env).bots.values()] == ["GreedyBot", "RandomBot"]
+    assert [type(one.bot).__name__ for one in bare(env).bots.values()] == ["GreedyBot", "RandomBot"]
     assert list(bare(env).bots) == [0, 1]
 
 
@@ -128,5 +134,68 @@ def test_what_is_drawn_changes_with_the_game(name: str) -> None:
     texts = gymnasium.make(name, render_mode="ansi")
     texts.reset(seed=1)
     text: Any = texts.render()
-    assert "S1  points 0" in text
+    assert text.startswith(("Opera, 2 players", "La Stanza, 2 players"))
     assert max(map(len, text.splitlines())) <= 100
+
+
+class Lowest:
+    """A bot of our own."""
+
+    asked = 0
+
+    def choose(self, view: View, legal: Sequence[int], given: Given) -> int:
+        Lowest.asked += 1
+        return legal[0]
+
+
+def lowest(observation: Any, mask: Any) -> int:
+    """The same as a policy on arrays."""
+    return int(np.flatnonzero(mask)[0])
+
+
+def test_objects_classes_and_functions_are_opponents() -> None:
+    games = []
+    for bots in (Lowest(), Lowest, lowest, [lowest]):
+        env = gymnasium.make("ridotto/Opera-v1", bots=bots, seat=0, reward="margin")
+        games.append(play(env, 4))
+    assert Lowest.asked > 20
+    assert games[0] == games[1] == games[2] == games[3]
+    with pytest.raises(UsageError, match="not an opponent"):
+        gymnasium.make("ridotto/Opera-v1", bots=[3])
+
+
+def test_a_policy_that_answers_nonsense_is_named() -> None:
+    env = gymnasium.make("ridotto/Opera-v1", bots=lambda observation, mask: 10**6, seat=1)
+    with pytest.raises(GameFailed, match="answered 1000000"):
+        play(env, 1)
+
+
+def test_what_has_ended_stays_ended() -> None:
+    env = bare(gymnasium.make("ridotto/Opera-v1"))
+    env.reset(seed=1)
+    _, reward, over, _, info = env.step(364)
+    assert (reward, over, info["action_mask"].sum()) == (-1.0, True, 0)
+    assert "[" in info["refused"]  # a sentence with its rule
+    _, reward, over, _, _ = env.step(0)
+    assert (reward, over) == (0.0, True)
+    _, info = env.reset(seed=1)
+    assert info["action_mask"].sum() > 1
+
+
+@pytest.mark.parametrize("name", ["ridotto/Opera-v1", "ridotto/LaStanza-v1"])
+@pytest.mark.parametrize("bots", ["random", "greedy"])
+def test_a_copy_of_an_environment_goes_on_as_the_original(name: str, bots: str) -> None:
+    env = bare(gymnasium.make(name, bots=bots))
+    _, info = env.reset(seed=3)
+    rng = Random(1)
+    for _ in range(5):
+        _, _, _, _, info = env.step(rng.choice(np.flatnonzero(info["action_mask"])))
+    copies = [env, copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    ends = []
+    for one in copies:
+        rng, over, told, seen = Random(2), False, info, []
+        while not over:
+            observation, reward, over, _, told = one.step(rng.choice(np.flatnonzero(told["action_mask"])))
+            seen.append((observation.tobytes(), reward))
+        ends.append(seen)
+    assert ends[0] == ends[1] == ends[2]

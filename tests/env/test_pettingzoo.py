@@ -1,11 +1,13 @@
 """All seats: PettingZoo's own checkers, secrets, sealed bids made at once, illegal actions."""
 
+import copy
+import pickle
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 from ridotto.engine.game import UsageError
 from ridotto.env.pettingzoo import la_stanza_v1, opera_v1
@@ -139,9 +141,40 @@ def test_an_illegal_action_ends_the_game(module: Any) -> None:
 def test_drawing(module: Any) -> None:
     env = module.env(render_mode="ansi", players=4)
     env.reset(seed=1)
-    assert "seen by everybody" in env.render()
+    assert "as everybody sees it" in env.render()
     picture = module.parallel_env(render_mode="rgb_array")
     picture.reset(seed=1)
     assert picture.render().shape[2] == 3
     with pytest.raises(UsageError):
-        module.env(render_mode="human")
+        module.env(render_mode="hologram")
+
+
+@each_game
+def test_pettingzoo_finds_nothing_wrong_with_drawing(module: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(module.env)
+    assert "as everybody sees it" in capsys.readouterr().out
+
+
+@each_game
+def test_a_copy_goes_on_as_the_original(module: Any) -> None:
+    for form in ("env", "parallel_env"):
+        env = getattr(module, form)(players=3)
+        env.reset(seed=2)
+        one, other = copy.deepcopy(env), pickle.loads(pickle.dumps(env))
+        for _ in range(3):
+            results = []
+            for each in (env, one, other):
+                if form == "env":
+                    observation = each.last()[0]
+                    each.step(int(np.flatnonzero(observation["action_mask"])[-1]))
+                    results.append(each.last()[0]["observation"].tobytes())
+                else:
+                    masks = [seen["action_mask"] for seen in each.observe_all().values()]
+                    found = each.step({a: int(np.flatnonzero(m)[-1]) for a, m in zip(each.agents, masks, strict=True)})
+                    results.append([seen["observation"].tobytes() for seen in found[0].values()])
+            assert results[0] == results[1] == results[2]
+
+
+def test_the_makers_have_help() -> None:
+    assert "players:" in (opera_v1.env.__doc__ or "")
+    assert "at once" in (opera_v1.parallel_env.__doc__ or "")

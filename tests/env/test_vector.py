@@ -17,13 +17,14 @@ def test_the_arrays_show_every_table(name: str, players: int) -> None:
     rng = np.random.default_rng(1)
     ended = 0
     for _ in range(400):
-        for i, table in enumerate(tables.tables):
-            seat = game.seat(table.state)
+        for i, s in enumerate(tables.many.states):
+            seat = game.seat(s)
             assert tables.to_act[i] == seat
-            assert tables.observations[i].tobytes() == encoder.row(table.state, seat)
-            assert np.flatnonzero(tables.masks[i]).tolist() == game.legal_actions(table.state)
-        actions = [int(rng.choice(np.flatnonzero(mask))) for mask in tables.masks]
-        rewards, over = tables.step(np.array(actions))
+            assert tables.observations[i].tobytes() == encoder.row(s, seat)
+            assert np.flatnonzero(tables.masks[i]).tolist() == game.legal_actions(s)
+        actions = tables.sample(rng)
+        assert tables.masks[np.arange(5), actions].all()
+        rewards, over = tables.step(actions)
         assert rewards[~over].sum() == 0.0
         assert np.allclose(rewards[over].sum(axis=1), 1.0)
         ended += int(over.sum())

@@ -13,6 +13,7 @@ from ridotto.engine.events import Refusal, RuleError
 from ridotto.engine.game import CHANCE, OVER, Game, UsageError, check_option, game_class, load_game
 
 NUMBER: Final = re.compile(r"(0|-?[1-9][0-9]*)\Z")
+DIGITS: Final = re.compile(r"(\d+)")
 SEAT: Final = re.compile(r"S[1-4]\Z")
 BLANKS: Final = " \t\r"
 
@@ -219,7 +220,7 @@ class Reader:
         if seat == CHANCE:
             possible = [game.chance_word(s, a) for a, _ in game.chance_outcomes(s)]
             return f"due is the line '* {game.chance_line(s)[0]}', going on with one of: {listed(possible)}"
-        return f"legal for S{seat + 1}: {listed(game.lines(s))}"
+        return f"legal for S{seat + 1}: {listed(in_order(game.lines(s)))}"
 
     def apply(self, action: int) -> None:
         self.game.apply_action(self.state, action)
@@ -310,6 +311,16 @@ class Reader:
         if line.text != end_line(game, s):
             raise RecordError(line.number, f"the game ended with '{end_line(game, s)}', not with '{line.text}'")
         self.ended = True
+
+
+def in_order(texts: list[str]) -> list[str]:
+    """Sorted as people do: "bid 2" before "bid 10"."""
+    return sorted(texts, key=parts)
+
+
+def parts(text: str) -> list[tuple[int, str]]:
+    """The text cut at its numbers: each part as a number, or as a word after all numbers."""
+    return [(int(part), "") if part.isdigit() else (1 << 60, part) for part in DIGITS.split(text)]
 
 
 def listed(texts: list[str], most: int = 30) -> str:

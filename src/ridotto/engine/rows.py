@@ -23,6 +23,23 @@ def size_of(field: Field) -> int:
     return size
 
 
+class Memo:
+    """Parts of the rows of one table as they were written last, each with what it was made of.
+
+    Most of a table stays as it is from one decision to the next, and comparing is quicker than writing.
+    """
+
+    def __init__(self, size: int = 16) -> None:
+        self.numbers: list[int] = [-1] * size  # -1: nothing is kept
+        self.lists: list[list[list[int]]] = [[] for _ in range(size)]
+        self.parts: list[bytes] = [b""] * size
+
+    def keep(self, at: int, number: int, lists: list[list[int]], part: bytes) -> None:
+        self.numbers[at] = number
+        self.lists[at] = [values[:] for values in lists]
+        self.parts[at] = part
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rows:
     """Writes the observations of one game for a number of players."""
@@ -48,6 +65,10 @@ class Rows:
 
     def row(self, s: Any, seat: int, ledger: bool) -> bytes:
         return b"".join(self.pieces(s, seat, ledger))
+
+    def row_with(self, s: Any, seat: int, memo: Memo) -> bytes:
+        """The same row, without the ledger; games with long rows take from the memo what has not changed."""
+        return self.row(s, seat, False)
 
 
 def one_hot(n: int) -> list[bytes]:

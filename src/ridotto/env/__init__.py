@@ -13,4 +13,9 @@ if find_spec("gymnasium") is not None:
     for _name in game_names():
         _id = f"ridotto/{_name.title().replace('-', '')}-v1"
         if _id not in registry:
-            register(_id, entry_point="ridotto.env.gymnasium:RidottoEnv", kwargs={"game": _name})
+            register(
+                _id,
+                entry_point="ridotto.env.gymnasium:RidottoEnv",
+                vector_entry_point="ridotto.env.vector_env:RidottoVectorEnv",
+                kwargs={"game": _name},
+            )

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from ridotto.engine.game import Game
 from ridotto.engine.rows import Field, size_of
 from ridotto.front.game import Game as FrontGame
-from ridotto.front.game import rules_of
+from ridotto.front.game import game_of, rules_of
 
 Bytes = NDArray[np.uint8]
 Mask = NDArray[np.int8]
@@ -32,6 +32,12 @@ class Encoder:
         self.fields = self.rows.fields()
         self.size = sum(size_of(field) for field in self.fields)
         self.actions = game.num_distinct_actions()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return encoder_of, (game_of(self.game),)
+
+    def __deepcopy__(self, memo: Any) -> "Encoder":
+        return self  # it never changes
 
     def row(self, s: Any, seat: int, ledger: bool = False) -> bytes:
         """An observation as bytes. `ledger`: with what the public record proves besides (Opera: ducats and stocks)."""

@@ -1,52 +1,69 @@
 """One agent against bots, as Gymnasium knows it: `gymnasium.make("ridotto/Opera-v1")` after `import ridotto.env`."""
 
+import sys
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
 
-from ridotto.bots.bot import Bot, RandomBot, make_bot
-from ridotto.bots.playing import ask, bot_rng, close
-from ridotto.engine.game import OVER, UsageError, load_game
-from ridotto.engine.record import Record
+from ridotto.bots.playing import close
+from ridotto.engine.game import OVER, UsageError
 from ridotto.env.encode import Bytes, encoder_of
-from ridotto.env.render import ROWS, picture_of, text_of
+from ridotto.env.opponents import OpponentLike, Sitting, opponents_of
+from ridotto.env.render import MODES, picture_of, text_of
 from ridotto.env.table import ILLEGAL_REWARD, Table, check_reward, fresh_seed, refused, rewards
+from ridotto.extras import MissingExtra
+from ridotto.front.game import load_game
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ModuleNotFoundError as error:
+    raise MissingExtra(error) from None
 
 Info = dict[str, Any]
 
 
 class RidottoEnv(gymnasium.Env[Bytes, np.int64]):
-    """The agent sits at one seat and bots at the others. docs/api/gymnasium.md tells the options."""
+    """One agent at one seat, bots at the others: an episode is a game.
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
+    game:     "opera" or "la-stanza"
+    players:  2, 3 or 4, the agent included
+    bots:     the opponents: one for all seats, or a list with one for each. A name ("greedy", "mybot.py:MyBot"), a
+              bot of your own (an object with `choose`, or its class), or a function `act(observation, mask)` that
+              returns an action, as your own policy does: that is self-play
+    seat:     the agent's seat, or None for another one in every game
+    reward:   at the end: "share" of the victory, "rank" from 1 to 0, or "margin" in points
+    options:  of the game, as `ridotto.load_game` takes them
+    illegal:  an illegal action ends the episode with reward -1 ("end"), or raises ValueError ("raise")
+
+    The observation is an array of small numbers (docs/api/observations.md); `info["action_mask"]` marks the legal
+    actions, and `action_masks()` gives the same mask to learners that ask for it.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 4}
 
     def __init__(
         self,
         game: str,
         players: int = 2,
-        bots: str | list[str] = "random",
+        bots: "OpponentLike | Sequence[OpponentLike]" = "random",
         seat: int | None = None,
         reward: str = "share",
-        options: dict[str, str] | None = None,
+        options: dict[str, Any] | None = None,
         illegal: str = "end",
         render_mode: str | None = None,
     ) -> None:
-        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise UsageError(f"there is no render mode {render_mode!r}; there are: ansi, rgb_array")
+        if render_mode is not None and render_mode not in MODES:
+            raise UsageError(f"there is no render mode {render_mode!r}; there are: {', '.join(MODES)}")
         if illegal not in ("end", "raise"):
             raise UsageError(f"illegal is 'end' or 'raise', not {illegal!r}")
         self.render_mode = render_mode
-        self.game = load_game(game, players, options)
+        self.game = load_game(game, players, options).rules
         if seat is not None and not 0 <= seat < players:
             raise UsageError(f"seat is a number from 0 to {players - 1}, or None for another one in every game")
-        self.specs = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
-        if len(self.specs) != players - 1:
-            raise UsageError(f"{len(self.specs)} bots are named for {players - 1} other seats")
-        for spec in self.specs:
-            make_bot(spec)  # a wrong name is told now
+        self.opponents = opponents_of(bots, players - 1)
         self.reward = check_reward(reward)
         self.illegal = illegal
         self.encoder = encoder_of(self.game)
@@ -56,8 +73,9 @@ class RidottoEnv(gymnasium.Env[Bytes, np.int64]):
         self.action_space = spaces.Discrete(self.encoder.actions)
         self.fixed_seat = seat
         self.seat = 0
-        self.bots: dict[int, tuple[Bot, Random]] = {}
+        self.bots: dict[int, Sitting] = {}
         self.table: Table | None = None
+        self.ended = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, Info]:
         """A new game. `options={"game_seed": n}` plays the pieces of `ridotto simulate --seed n`."""
@@ -68,52 +86,52 @@ class RidottoEnv(gymnasium.Env[Bytes, np.int64]):
         game_seed = fresh_seed(rng) if number is None else int(number)
         self.close_bots()
         others = [i for i in range(self.game.seats) if i != self.seat]
-        self.bots = {
-            i: (make_bot(spec), bot_rng(self.game, game_seed, i, spec))
-            for i, spec in zip(others, self.specs, strict=True)
-        }
+        self.bots = {i: Sitting(self.game, i, game_seed, one) for i, one in zip(others, self.opponents, strict=True)}
+        self.ended = False
         if self.table is None:
             self.table = Table(self.game, game_seed)
             acts = self.game.seat(self.table.state)
         else:
             acts = self.table.start(game_seed)
         self.others_play(self.table, acts)
+        if self.render_mode == "human":
+            self.render()
         return self.observe(self.table)
 
     def step(self, action: np.int64 | int) -> tuple[Bytes, float, bool, bool, Info]:
+        """One decision of the agent, then those of the bots until the agent is to act again. The end stays the end."""
         table = self.table
         if table is None:
             raise UsageError("reset() comes before step()")
         game, s, seat, number = self.game, table.state, self.seat, int(action)
+        if self.ended:
+            observation, info = self.observe(table)
+            return observation, 0.0, True, False, info
         if game.seat(s) != seat or number not in game.legal_actions(s):
             why = refused(game, s, seat, number)
             if self.illegal == "raise":
                 raise ValueError(why)
+            self.ended = True
             observation, info = self.observe(table)
             info["refused"] = why
             return observation, ILLEGAL_REWARD, True, False, info
-        over = self.others_play(table, table.play(number)) == OVER
+        over = self.ended = self.others_play(table, table.play(number)) == OVER
         observation, info = self.observe(table)
+        if self.render_mode == "human":
+            self.render()
         return observation, rewards(game, s, self.reward)[seat] if over else 0.0, over, False, info
 
     def others_play(self, table: Table, acts: int) -> int:
         """The bots, until the agent is to act or the game is over."""
-        game, seat = self.game, self.seat
+        seat = self.seat
         while acts not in (seat, OVER):
-            bot, rng = self.bots[acts]
-            if type(bot) is RandomBot:  # it looks at nothing, so nothing is shown to it
-                legal = game.legal_actions(table.state)
-                action = legal[int(rng.random() * len(legal))]
-            else:
-                record = Record(game)
-                record.actions = table.record
-                action = ask(game, table.state, record, bot, rng)
-            acts = table.play(action)
+            acts = table.play(self.bots[acts].choose(table))
         return acts
 
     def observe(self, table: Table) -> tuple[Bytes, Info]:
         encoder, s, seat = self.encoder, table.state, self.seat
-        return encoder.observation(s, seat), {"action_mask": encoder.mask(s, seat), "seat": seat}
+        mask = np.zeros(encoder.actions, np.int8) if self.ended else encoder.mask(s, seat)
+        return encoder.observation(s, seat), {"action_mask": mask, "seat": seat}
 
     def action_masks(self) -> Any:
         """The mask of the present decision, where a learner asks for it by this name."""
@@ -124,12 +142,17 @@ class RidottoEnv(gymnasium.Env[Bytes, np.int64]):
     def render(self) -> Any:
         if self.render_mode is None or self.table is None:
             return None
-        view = self.game.view(self.table.state, self.seat)
-        return text_of(view) if self.render_mode == "ansi" else picture_of(view, ROWS)
+        if self.render_mode == "rgb_array":
+            return picture_of(self.game, self.table.state, self.seat)
+        text = text_of(self.game, self.table.state, self.seat)
+        if self.render_mode == "ansi":
+            return text
+        sys.stdout.write(text)
+        return None
 
     def close_bots(self) -> None:
-        for bot, _ in self.bots.values():
-            close(bot)
+        for sitting in self.bots.values():
+            close(sitting.bot)
         self.bots = {}
 
     def close(self) -> None:

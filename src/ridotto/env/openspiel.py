@@ -11,11 +11,16 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 import numpy as np
-import pyspiel
 
 from ridotto.engine.game import CHANCE, OVER, Game, game_class, game_names, load_game
 from ridotto.env.encode import encoder_of
+from ridotto.extras import MissingExtra
 from ridotto.front.recall import Held
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise MissingExtra(error) from None
 
 PLAYERS: Final = 2  # where nobody says how many
 

@@ -1,15 +1,20 @@
-"""A position as plain text, and the same text as a picture, drawn with numpy alone."""
+"""A position as text, and the same text as a picture, drawn with numpy alone."""
 
-from collections.abc import Iterator
+import unicodedata
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ridotto.engine.game import View
+from ridotto.engine.game import Game
+from ridotto.front.drawing import text_of as text_of_state
+from ridotto.front.game import game_of
+from ridotto.front.state import State
 
-SKIPPED: Final = ("game", "players", "seats", "seat", "rounds")
+MODES: Final = ("ansi", "human", "rgb_array")
 WIDTH: Final = 100  # characters of a line
+ROWS: Final = 72  # lines of a column
+COLUMNS: Final = 2
 
 # Five rows of three points for each character, as octal digits from the top
 FONT: Final[dict[str, int]] = {
@@ -26,67 +31,69 @@ CELL: Final = (7 * SCALE, 4 * SCALE)  # height and width of a character with its
 MARGIN: Final = 12
 PAPER: Final = (250, 246, 236)
 INK: Final = (40, 32, 30)
+HEADING: Final = (122, 84, 30)
 SEAT_INKS: Final = ((158, 42, 43), (31, 78, 121), (46, 110, 62), (138, 98, 20))
 
 
-def lines_of(view: View) -> list[str]:
-    """A view as lines of text: the board, then every player."""
-    found = [f"{view['game']}, seen by " + ("everybody" if view["seat"] is None else f"S{view['seat'] + 1}")]
-    for key, value in view.items():
-        if key not in SKIPPED and value not in (None, [], {}, ""):
-            found += wrapped(f"{key}: {told(value)}")
-    for player in view["players"]:
-        mark = ">" if view["to_act"] == player["seat"] else " "
-        found.append("")
-        found.append(f"{mark}S{player['seat'] + 1}  points {player['points']}")
-        text = "  ".join(
-            f"{key} {told(value)}"
-            for key, value in player.items()
-            if key not in ("seat", "points") and value not in (None, [], {}, False)
-        )
-        found += wrapped("   " + text)
+def text_of(game: Game[Any], s: Any, seat: int | None) -> str:
+    """What a seat sees (None: a spectator), as lines of text."""
+    return text_of_state(State(game_of(game), s, complete=False), seat, "en", None) + "\n"
+
+
+def plain(text: str) -> str:
+    """In the characters of the font."""
+    for sign, known in (("×", "*"), ("–", "-"), ("−", "-"), ("’", "'"), ("“", "'"), ("”", "'")):
+        text = text.replace(sign, known)
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).upper()
+
+
+def columns_of(lines: list[str]) -> list[list[str]]:
+    """The lines in columns; a part of the table stays together where it fits."""
+    parts: list[list[str]] = [[]]
+    for line in lines:
+        if not line:
+            parts.append([])
+        parts[-1].append(line)
+    found: list[list[str]] = [[]]
+    for part in parts:
+        if len(found[-1]) + len(part) > ROWS and len(found) < COLUMNS:
+            found.append(part[1:])
+        else:
+            found[-1] += part
     return found
 
 
-def told(value: Any) -> str:
-    if isinstance(value, dict):
-        return " ".join(f"{key}={told(inner)}" for key, inner in value.items() if inner not in (None, 0, "", [], {}))
-    if isinstance(value, list):
-        return " ".join(told(inner) for inner in value) or "-"
-    return "-" if value is None else str(value)
-
-
-def wrapped(line: str) -> Iterator[str]:
-    while len(line) > WIDTH:
-        at = line.rfind(" ", WIDTH // 2, WIDTH)
-        at = WIDTH if at < 0 else at
-        yield line[:at]
-        line = "   " + line[at:].lstrip()
-    yield line
-
-
-def text_of(view: View) -> str:
-    return "\n".join(lines_of(view)) + "\n"
-
-
-def picture_of(view: View, rows: int) -> NDArray[np.uint8]:
-    """The same lines as a picture, each player in their own colour."""
+def picture_of(game: Game[Any], s: Any, seat: int | None) -> NDArray[np.uint8]:
+    """The same lines as a picture, always of one size. Headings are coloured, and so are the players' names."""
     height, width = CELL
-    found = np.empty((2 * MARGIN + rows * height, 2 * MARGIN + WIDTH * width, 3), np.uint8)
+    column_width = 2 * MARGIN + WIDTH * width
+    found = np.empty((2 * MARGIN + ROWS * height, COLUMNS * column_width, 3), np.uint8)
     found[:] = PAPER
-    ink: tuple[int, int, int] = INK
-    for row, line in enumerate(lines_of(view)[:rows]):
-        top = MARGIN + row * height
-        if line[1:2] == "S" and line[2:3].isdigit():
-            ink = SEAT_INKS[int(line[2]) - 1]
-            found[top - SCALE : top - SCALE + 1, MARGIN:-MARGIN] = ink
-        for column, character in enumerate(line[:WIDTH]):
-            glyph = GLYPHS.get(character.upper())
-            if glyph is not None:
-                left = MARGIN + column * width
-                window = found[top : top + glyph.shape[0], left : left + glyph.shape[1]]
-                window[glyph] = ink
+    names = {f"S{i + 1}": ink for i, ink in enumerate(SEAT_INKS)}
+    for n, column in enumerate(columns_of(text_of(game, s, seat).splitlines())):
+        for row, line in enumerate(column[:ROWS]):
+            top, ink = MARGIN + row * height, HEADING if line and line == line.upper() and line[0] != " " else INK
+            for at, word in words_of(line):
+                draw(found, word, top, n * column_width + MARGIN + at * width, names.get(word.strip(":,."), ink))
     return found
+
+
+def words_of(line: str) -> list[tuple[int, str]]:
+    """Every word with the place where it begins."""
+    found, at = [], 0
+    for word in line.split(" "):
+        if word:
+            found.append((at, word))
+        at += len(word) + 1
+    return found
+
+
+def draw(picture: NDArray[np.uint8], word: str, top: int, left: int, ink: tuple[int, int, int]) -> None:
+    for i, character in enumerate(plain(word)):
+        glyph = GLYPHS.get(character)
+        if glyph is not None:
+            place = left + i * CELL[1]
+            picture[top : top + glyph.shape[0], place : place + glyph.shape[1]][glyph] = ink
 
 
 def glyph_of(code: int) -> NDArray[np.bool_]:
@@ -95,4 +102,3 @@ def glyph_of(code: int) -> NDArray[np.bool_]:
 
 
 GLYPHS: Final = {character: glyph_of(code) for character, code in FONT.items()}
-ROWS: Final = 48  # lines of a picture: enough for four players

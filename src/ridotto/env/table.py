@@ -5,6 +5,9 @@ from typing import Any, Final
 
 from ridotto.bots.arena import ranks_of
 from ridotto.engine.game import CHANCE, OVER, Game, UsageError
+from ridotto.front.game import Game as FrontGame
+from ridotto.front.game import game_of, rules_of
+from ridotto.languages import explain
 
 REWARDS: Final = ("share", "rank", "margin")
 ILLEGAL_REWARD: Final = -1.0
@@ -16,11 +19,19 @@ class Table:
 
     def __init__(self, game: Game[Any], seed: int) -> None:
         self.game = game
+        self.seed = seed
         self.record: list[int] = []
         self.start(seed)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return replayed, (game_of(self.game), self.seed, self.record)
+
+    def __deepcopy__(self, memo: Any) -> "Table":
+        return replayed(self.game, self.seed, self.record)
+
     def start(self, seed: int) -> int:
         """A new game; the seat that is to act."""
+        self.seed = seed
         self.state: Any = self.game.new_state()
         self.dealer = self.game.dealer(seed % SEEDS)
         self.record.clear()
@@ -43,6 +54,14 @@ class Table:
         self.record.append(action)
         seat = self.game.seat(self.state)
         return self.settle() if seat == CHANCE else seat
+
+
+def replayed(game: Game[Any] | FrontGame, seed: int, record: list[int]) -> Table:
+    """The table with this record. Its dealer has dealt what the record holds: it cannot be copied, but made again."""
+    table = Table(rules_of(game), seed)
+    while len(table.record) < len(record):
+        table.play(record[len(table.record)])
+    return table
 
 
 def check_reward(kind: str) -> str:
@@ -72,7 +91,8 @@ def fresh_seed(rng: Random) -> int:
 
 
 def refused(game: Game[Any], s: Any, seat: int, action: int) -> str:
-    """The reason why an action is illegal, in a few words."""
+    """The reason why an action is illegal, in one sentence."""
     refusal = game.refusal(s, seat, action)
     words = game.words[action] if 0 <= action < len(game.words) else "no action of this game"
-    return f"{action} ({words}) is not legal here: {refusal.code if refusal is not None else 'not a decision'}"
+    why = explain(refusal, game) if refusal is not None else "the episode is over"
+    return f"{action} ({words}) is not legal here: {why}"

@@ -1,7 +1,5 @@
 """Arguments are checked before they reach the engine, and refusals get their sentence."""
 
-import re
-from collections.abc import Iterable
 from operator import index
 from typing import Any
 
@@ -50,9 +48,3 @@ def seat_of(player: Any, rules: Game[Any]) -> int:
             f"there is no player {seat}: {rules.name} for {rules.seats} has the players 0 to {rules.seats - 1}"
         )
     return seat
-
-
-def by_number(texts: Iterable[str]) -> list[str]:
-    """Sorted as people do: "bid 2" before "bid 10"."""
-    return sorted(texts, key=lambda text: [(not part.isdigit(), int(part) if part.isdigit() else 0, part)
-                                           for part in re.split(r"(\d+)", text)])  # fmt: skip

@@ -54,8 +54,9 @@ class Table:
         self.title = f"{rules.cover.title}, {rules.seats} players"
         self.acts = state.current_player()
         self.viewer = viewer
-        self.question = question_of(state, language, self.names)
-        self.choices: list[str] = state.legal_words() if self.acts >= 0 else []
+        own = self.acts >= 0 and viewer == self.acts  # what another player may choose can tell what they have
+        self.question = question_of(state, language, self.names) if own else ""
+        self.choices: list[str] = state.legal_words() if own else []
         self.points = state.points()
         self.winners = rules.winners(state.bare) if state.is_terminal() else []
         self.chance = rules.chance_line(state.bare)[0] if state.is_chance_node() else ""
@@ -74,7 +75,7 @@ class Table:
     def now(self) -> str:
         """What comes next, in one line."""
         if self.acts >= 0:
-            return f"{self.names[self.acts]} to act: {self.question}"
+            return f"{self.names[self.acts]} to act{': ' if self.question else '.'}{self.question}"
         if self.chance:
             return f"Chance comes next: {self.chance}."
         won = " and ".join(self.names[seat] for seat in self.winners)

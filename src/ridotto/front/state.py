@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from ridotto.engine.chance import Dealer, Sampler
 from ridotto.engine.events import Event, Refusal, RuleError
 from ridotto.engine.game import CHANCE, OVER, UsageError, View
-from ridotto.front.checks import by_number, refused, seat_of, whole
+from ridotto.engine.record import in_order
+from ridotto.front.checks import refused, seat_of, whole
 from ridotto.languages import explain
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class State:
         if found and self._steps(found[0]) is None:
             # in the middle of a decision that is made in steps: the next step
             found = [self._rules.words[action] for action in self._rules.legal_actions(self.bare)]
-        return by_number(found)
+        return in_order(found)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every possible chance result with its probability; empty where no chance result is due."""

@@ -4,8 +4,9 @@ Every game has such a name: its own with underscores, then `_v1`. Each offers `e
 `parallel_env()`, as PettingZoo's own games do. See docs/api/pettingzoo.md.
 """
 
-from functools import cache, partial
+from functools import cache
 from types import SimpleNamespace
+from typing import Any
 
 from ridotto.engine.game import game_names
 from ridotto.env.pettingzoo.making import make_env, make_parallel_env, make_raw_env
@@ -16,9 +17,19 @@ VERSION = "_v1"
 @cache
 def environments(game: str) -> SimpleNamespace:
     """`env`, `raw_env` and `parallel_env` of one game."""
-    return SimpleNamespace(
-        env=partial(make_env, game), raw_env=partial(make_raw_env, game), parallel_env=partial(make_parallel_env, game)
-    )
+
+    def env(**settings: Any) -> Any:
+        return make_env(game, **settings)
+
+    def raw_env(**settings: Any) -> Any:
+        return make_raw_env(game, **settings)
+
+    def parallel_env(**settings: Any) -> Any:
+        return make_parallel_env(game, **settings)
+
+    for made, maker in ((env, make_env), (raw_env, make_raw_env), (parallel_env, make_parallel_env)):
+        made.__doc__ = maker.__doc__
+    return SimpleNamespace(env=env, raw_env=raw_env, parallel_env=parallel_env)
 
 
 def __getattr__(name: str) -> SimpleNamespace:

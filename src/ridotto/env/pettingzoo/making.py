@@ -1,38 +1,44 @@
 """The two forms of an environment for all seats: one seat after the other (AEC), and all at once (parallel)."""
 
+import sys
 from random import Random
 from typing import Any, Final
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from ridotto.engine.game import OVER, Game, UsageError, load_game
+from ridotto.engine.game import OVER, Game, UsageError
 from ridotto.env.encode import Encoder, encoder_of
-from ridotto.env.render import ROWS, picture_of, text_of
+from ridotto.env.render import MODES, picture_of, text_of
 from ridotto.env.table import ILLEGAL_REWARD, Table, check_reward, fresh_seed, refused, rewards
+from ridotto.extras import MissingExtra
+from ridotto.front.game import load_game
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+except ModuleNotFoundError as error:
+    raise MissingExtra(error) from None
 
 Observation = dict[str, Any]  # "observation" and "action_mask"
 NOTHING: Final[list[int]] = []  # the legal actions of a waiting seat; never changed
-RENDER_MODES: Final = ("ansi", "rgb_array")
 
 
 class Seats:
     """Shared by both forms: the game, its spaces, and the order of seeds."""
 
     def __init__(
-        self, name: str, players: int, options: dict[str, str] | None, reward: str, render_mode: str | None, more: int
+        self, name: str, players: int, options: dict[str, Any] | None, reward: str, render_mode: str | None, more: int
     ) -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise UsageError(f"there is no render mode {render_mode!r}; there are: {', '.join(RENDER_MODES)}")
-        self.game: Game[Any] = load_game(name, players, options)
+        if render_mode is not None and render_mode not in MODES:
+            raise UsageError(f"there is no render mode {render_mode!r}; there are: {', '.join(MODES)}")
+        self.game: Game[Any] = load_game(name, players, options).rules
         self.encoder: Encoder = encoder_of(self.game)
         self.reward = check_reward(reward)
         self.render_mode = render_mode
         self.metadata = {
             "name": name.replace("-", "_") + "_v1",
-            "render_modes": list(RENDER_MODES),
+            "render_modes": list(MODES),
             "is_parallelizable": False,
             "render_fps": 4,
         }
@@ -59,8 +65,13 @@ class Seats:
     def render(self) -> Any:
         if self.render_mode is None:
             return None
-        view = self.game.view(self.table.state, None)
-        return text_of(view) if self.render_mode == "ansi" else picture_of(view, ROWS)
+        if self.render_mode == "rgb_array":
+            return picture_of(self.game, self.table.state, None)
+        text = text_of(self.game, self.table.state, None)
+        if self.render_mode == "ansi":
+            return text
+        sys.stdout.write(text)
+        return None
 
 
 class Sitting:
@@ -96,7 +107,7 @@ class RawEnv(Sitting, AECEnv[str, Observation, int]):
         self,
         name: str,
         players: int = 2,
-        options: dict[str, str] | None = None,
+        options: dict[str, Any] | None = None,
         reward: str = "share",
         render_mode: str | None = None,
     ) -> None:
@@ -105,7 +116,6 @@ class RawEnv(Sitting, AECEnv[str, Observation, int]):
         self.names = self.seats.names
         self.seat_of = {agent: seat for seat, agent in enumerate(self.names)}
         self.table = self.seats.table
-        self.rows = self.seats.encoder.rows
         self.count = self.seats.encoder.actions
         self.legal: list[int] = []
 
@@ -130,7 +140,7 @@ class RawEnv(Sitting, AECEnv[str, Observation, int]):
             for action in self.legal:
                 mask[action] = 1
         return {
-            "observation": np.frombuffer(bytearray(self.rows.row(self.table.state, seat, False)), np.uint8),
+            "observation": self.seats.encoder.observation(self.table.state, seat),
             "action_mask": np.frombuffer(mask, np.int8),
         }
 
@@ -181,7 +191,7 @@ class BothEnv(Sitting, ParallelEnv[str, Observation, int]):
         self,
         name: str,
         players: int = 2,
-        options: dict[str, str] | None = None,
+        options: dict[str, Any] | None = None,
         reward: str = "share",
         render_mode: str | None = None,
     ) -> None:
@@ -259,15 +269,33 @@ def legal_of_all(game: Game[Any], s: Any) -> list[list[int]]:
 
 
 def make_raw_env(name: str, **settings: Any) -> RawEnv:
-    """Settings: players=2, options=None, reward="share" ("rank", "margin"), render_mode=None ("ansi", "rgb_array")."""
+    """One seat after the other (AEC), without wrappers.
+
+    players:     2, 3 or 4
+    options:     of the game, as `ridotto.load_game` takes them
+    reward:      at the end: "share" of the victory, "rank" from 1 to 0, or "margin" in points
+    render_mode: "ansi", "human" or "rgb_array"
+    """
     return RawEnv(name, **settings)
 
 
 def make_env(name: str, **settings: Any) -> Ordered:
-    """The same, guarded against calls in a wrong order."""
+    """One seat after the other (AEC), guarded against calls in a wrong order.
+
+    players:     2, 3 or 4
+    options:     of the game, as `ridotto.load_game` takes them
+    reward:      at the end: "share" of the victory, "rank" from 1 to 0, or "margin" in points
+    render_mode: "ansi", "human" or "rgb_array"
+    """
     return Ordered(RawEnv(name, **settings))
 
 
 def make_parallel_env(name: str, **settings: Any) -> BothEnv:
-    """All seats at once, with the same settings."""
+    """All seats at once: sealed bids are made together, and whoever is not asked waits (the last action).
+
+    players:     2, 3 or 4
+    options:     of the game, as `ridotto.load_game` takes them
+    reward:      at the end: "share" of the victory, "rank" from 1 to 0, or "margin" in points
+    render_mode: "ansi", "human" or "rgb_array"
+    """
     return BothEnv(name, **settings)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ridotto.engine.game import CHANCE, OVER
-from ridotto.engine.rows import BYTE, Field, Rows, bits, cut, one_hot
+from ridotto.engine.rows import BYTE, Field, Memo, Rows, bits, cut, one_hot
 from ridotto.games.la_stanza.components import (
     ARTWORKS,
     BONUS,
@@ -153,11 +153,14 @@ class StanzaRows(Rows):
         return found
 
     def pieces(self, s: State, seat: int, ledger: bool) -> list[bytes]:
+        return self.written(s, seat, None)
+
+    def row_with(self, s: State, seat: int, memo: Memo) -> bytes:
+        return b"".join(self.written(s, seat, memo))
+
+    def written(self, s: State, seat: int, memo: Memo | None) -> list[bytes]:
         acts = s.seat
         at = self.relative[seat]
-        cells = self.cells
-        owned = self.owned[seat]
-        path = s.path
         books = [0] * BOOK_COUNT
         for colour in s.books:
             books[colour] += 1
@@ -174,20 +177,9 @@ class StanzaRows(Rows):
         found.append(BYTE[s.round])
         found.append(BYTE[s.box.rounds])
         found.append(BYTE[s.lap])
-        for space in range(BONUS):
-            found.append(CHARACTER[path[space]])
-        for space in range(BONUS):
-            found.append(NUMBER[path[space]])
-        add_disciplines(found, s.draw)
-        add_disciplines(found, s.discard)
-        add_disciplines(found, s.removed)
-        add_disciplines(found, s.recalled)
-        for content in s.grid:
-            found.append(cells[content] if content < DISC_OF else owned[content - DISC_OF])
-        found.append(FEW[s.offer & HALF])
-        found.append(FEW[s.offer >> HALF_BITS])
-        for owner in s.pillars:
-            found.append(owned[owner])
+        found.append(palace(s, memo))
+        found.append(piles(s, memo))
+        found.append(self.discs(s, seat, memo))
         found.append(bytes(s.helpers))
         found.append(bytes(s.artworks))
         found.append(ACTIVE[s.discipline])
@@ -198,11 +190,71 @@ class StanzaRows(Rows):
         found.append(bytes(books))
         found.append(BONUS_TILE[s.tile])
         for i in self.round_from[seat]:
-            add_player(found, s.players[i], acts == OVER)
+            add_player(found, s.players[i], acts == OVER, memo, i)
         return found
 
+    def discs(self, s: State, seat: int, memo: Memo | None) -> bytes:
+        """The bonus room and the masterpieces: whose discs and pillars, as this seat counts the players."""
+        at = DISCS_AT + seat
+        if memo is not None and memo.numbers[at] == s.offer:
+            old = memo.lists[at]
+            if old[0] == s.grid and old[1] == s.pillars:
+                return memo.parts[at]
+        cells = self.cells
+        owned = self.owned[seat]
+        found: list[bytes] = []
+        for content in s.grid:
+            found.append(cells[content] if content < DISC_OF else owned[content - DISC_OF])
+        found.append(FEW[s.offer & HALF])
+        found.append(FEW[s.offer >> HALF_BITS])
+        for owner in s.pillars:
+            found.append(owned[owner])
+        part = b"".join(found)
+        if memo is not None:
+            memo.keep(at, s.offer, [s.grid, s.pillars], part)
+        return part
 
-def add_player(found: list[bytes], p: Player, over: bool) -> None:
+
+# places in a memo, after the players'
+PALACE_AT: Final = 4
+PILES_AT: Final = 5
+DISCS_AT: Final = 6  # one for each observer
+
+
+def palace(s: State, memo: Memo | None) -> bytes:
+    """The characters on the path."""
+    if memo is not None and memo.numbers[PALACE_AT] == 0 and memo.lists[PALACE_AT][0] == s.path:
+        return memo.parts[PALACE_AT]
+    path = s.path
+    found: list[bytes] = []
+    for space in range(BONUS):
+        found.append(CHARACTER[path[space]])
+    for space in range(BONUS):
+        found.append(NUMBER[path[space]])
+    part = b"".join(found)
+    if memo is not None:
+        memo.keep(PALACE_AT, 0, [path], part)
+    return part
+
+
+def piles(s: State, memo: Memo | None) -> bytes:
+    """How many tiles of each discipline lie in the piles."""
+    if memo is not None and memo.numbers[PILES_AT] == 0:
+        old = memo.lists[PILES_AT]
+        if old[0] == s.draw and old[1] == s.discard and old[2] == s.removed and old[3] == s.recalled:
+            return memo.parts[PILES_AT]
+    found: list[bytes] = []
+    add_disciplines(found, s.draw)
+    add_disciplines(found, s.discard)
+    add_disciplines(found, s.removed)
+    add_disciplines(found, s.recalled)
+    part = b"".join(found)
+    if memo is not None:
+        memo.keep(PILES_AT, 0, [s.draw, s.discard, s.removed, s.recalled], part)
+    return part
+
+
+def add_player(found: list[bytes], p: Player, over: bool, memo: Memo | None, at: int) -> None:
     """The block of one player."""
     found.append(SPACE[p.figure])
     found.append(BYTE[p.passed])
@@ -210,8 +262,28 @@ def add_player(found: list[bytes], p: Player, over: bool) -> None:
     found.append(BYTE[p.ship])
     found.append(BYTE[p.discs])
     found.append(YES if p.turned else NO)
-    found.append(bytes(p.helpers))
-    found.append(bytes(p.compartments))
+    found.append(board(p, memo, at))
+    if over:
+        for n in p.scored:
+            found.append(BYTE[cut(LIFT + n)])
+    else:
+        found.append(NO_SCORES)
+
+
+def board(p: Player, memo: Memo | None, at: int) -> bytes:
+    """Everything on the player's board."""
+    if memo is not None and memo.numbers[at] == p.tiles:
+        old = memo.lists[at]
+        if (
+            old[0] == p.recruits
+            and old[1] == p.workers
+            and old[2] == p.compartments
+            and old[3] == p.helpers
+            and old[4] == p.books
+            and old[5] == p.artworks
+        ):
+            return memo.parts[at]
+    found = [bytes(p.helpers), bytes(p.compartments)]
     for t in p.recruits:
         found.append(CHARACTER[t])
     for t in p.recruits:
@@ -224,11 +296,10 @@ def add_player(found: list[bytes], p: Player, over: bool) -> None:
     found.append(bytes(p.artworks))
     found.append(FEW[p.tiles & HALF])
     found.append(FEW[p.tiles >> HALF_BITS])
-    if over:
-        for n in p.scored:
-            found.append(BYTE[cut(LIFT + n)])
-    else:
-        found.append(NO_SCORES)
+    part = b"".join(found)
+    if memo is not None:
+        memo.keep(at, p.tiles, [p.recruits, p.workers, p.compartments, p.helpers, p.books, p.artworks], part)
+    return part
 
 
 def add_disciplines(found: list[bytes], tiles: list[int]) -> None:

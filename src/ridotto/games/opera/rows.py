@@ -3,7 +3,7 @@
 from typing import Final
 
 from ridotto.engine.game import CHANCE, OVER
-from ridotto.engine.rows import BYTE, Field, Rows, bits, cut, one_hot
+from ridotto.engine.rows import BYTE, Field, Memo, Rows, bits, cut, one_hot
 from ridotto.games.opera.components import (
     CITIES,
     COMPOSERS,
@@ -122,6 +122,12 @@ class OperaRows(Rows):
         return found
 
     def pieces(self, s: State, seat: int, ledger: bool) -> list[bytes]:
+        return self.written(s, seat, ledger, None)
+
+    def row_with(self, s: State, seat: int, memo: Memo) -> bytes:
+        return b"".join(self.written(s, seat, False, memo))
+
+    def written(self, s: State, seat: int, ledger: bool, memo: Memo | None) -> list[bytes]:
         box = s.box
         acts = s.seat
         number = s.point
@@ -151,21 +157,7 @@ class OperaRows(Rows):
         found.append(BYTE[s.round])
         found.append(BYTE[last[len(last) - 1] - s.round])
         found.append(EPISODE[0 if s.round <= last[0] else 1 if s.round <= last[1] else 2])
-        found.append(bytes(s.fame))
-        for c in s.century:
-            found.append(KIND[c])
-        found.append(CENTURY_LEFT[len(s.century)])
-        found.append(bytes(s.display))
-        found.append(BYTE[s.lacking])
-        found.append(SET[s.palazzo])
-        found.append(BYTE[s.pile])
-        found.append(bytes(s.aside))
-        found.append(bytes(s.discard))
-        found.append(bytes(s.removed))
-        for city in s.figures:
-            found.append(CITY[city])
-        found.append(bytes(box.places))
-        found.append(bytes(s.supply))
+        found.append(market(s, memo))
         if arranging and own:
             found.append(CITY[s.city])
             found.append(bytes(s.pool))
@@ -178,11 +170,54 @@ class OperaRows(Rows):
         open_to_all = ledger or not box.screens
         for i in self.round_from[seat]:
             add_player(found, s.players[i], i == seat, open_to_all, number == BUDGET)
+            found.append(standing(s.players[i], memo, i))
         return found
 
 
+MARKET: Final = 4  # its place in a memo, after the players'
+
+
+def market(s: State, memo: Memo | None) -> bytes:
+    """From the fame to the building parts: what lies between the players."""
+    number = s.lacking << 24 | s.pile << 8 | s.palazzo
+    if memo is not None and memo.numbers[MARKET] == number:
+        old = memo.lists[MARKET]
+        if (
+            old[0] == s.display
+            and old[1] == s.fame
+            and old[2] == s.figures
+            and old[3] == s.discard
+            and old[4] == s.aside
+            and old[5] == s.removed
+            and old[6] == s.supply
+            and old[7] == s.century
+            and old[8] == s.box.places
+        ):
+            return memo.parts[MARKET]
+    found = [bytes(s.fame)]
+    for c in s.century:
+        found.append(KIND[c])
+    found.append(CENTURY_LEFT[len(s.century)])
+    found.append(bytes(s.display))
+    found.append(BYTE[s.lacking])
+    found.append(SET[s.palazzo])
+    found.append(BYTE[s.pile])
+    found.append(bytes(s.aside))
+    found.append(bytes(s.discard))
+    found.append(bytes(s.removed))
+    for city in s.figures:
+        found.append(CITY[city])
+    found.append(bytes(s.box.places))
+    found.append(bytes(s.supply))
+    part = b"".join(found)
+    if memo is not None:
+        lists = [s.display, s.fame, s.figures, s.discard, s.aside, s.removed, s.supply, s.century, s.box.places]
+        memo.keep(MARKET, number, lists, part)
+    return part
+
+
 def add_player(found: list[bytes], p: Player, own: bool, open_to_all: bool, bidding: bool) -> None:
-    """The block of one player."""
+    """The first half of the block of one player: purse, bid, budget."""
     if own or open_to_all:
         found.append(YES)
         found.append(BYTE[cut(p.ducats)])
@@ -199,8 +234,15 @@ def add_player(found: list[bytes], p: Player, own: bool, open_to_all: bool, bidd
     found.append(BYTE[p.level])
     found.append(BYTE[p.hires])
     found.append(YES if p.ended else NO)
-    found.append(PART_SET[p.parts])
-    found.append(bytes(p.halls))
+
+
+def standing(p: Player, memo: Memo | None, at: int) -> bytes:
+    """The rest of the block: houses, pieces and points."""
+    if memo is not None and memo.numbers[at] == p.parts:
+        old = memo.lists[at]
+        if old[0] == p.great and old[1] == p.others and old[2] == p.scored and old[3] == p.halls:
+            return memo.parts[at]
+    found = [PART_SET[p.parts], bytes(p.halls)]
     for c in p.great:
         found.append(KIND[c])
     for kinds in p.others:
@@ -209,3 +251,7 @@ def add_player(found: list[bytes], p: Player, own: bool, open_to_all: bool, bidd
     for source in range(SOURCE_COUNT):
         n = scored[source]
         found.append(BYTE[cut(n if source < FROM_EMPTY else -n)])
+    part = b"".join(found)
+    if memo is not None:
+        memo.keep(at, p.parts, [p.great, p.others, scored, p.halls], part)
+    return part
