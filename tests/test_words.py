@@ -151,6 +151,13 @@ ALLOWED = {
     "la-stanza.text.empty-rooms": RULE,
     "la-stanza.tile.r-pay": RULE,  # one more strength
     "la-stanza.tile.str": RULE,
+    "la-stanza.short.r-pay": RULE,
+    "la-stanza.short.str": RULE,
+    "la-stanza.short.d-lead": "says first as a numeral",
+    "la-stanza.short.l-catch": "says first as a numeral",
+    "opera.note.build": RULE,
+    "opera.note.buy": RULE,
+    "opera.note.move-critico": RULE,
 }
 
 

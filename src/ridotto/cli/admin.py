@@ -1,4 +1,4 @@
-"""`ridotto admin`: what whoever runs a server needs. It works on the database, whether the server runs or not."""
+"""`ridotto admin`: commands for the operator of a server. They work on the database, even while the server runs."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ from ridotto.cli.shared import Failed
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of lines.")
 @click.pass_context
 def admin(context: click.Context, database_url: str | None, as_json: bool) -> None:
-    """Look after tables and people. A running server heeds it within a second or two."""
+    """Look after tables and people. A running server applies changes within two seconds."""
     from ridotto.server.settings import SettingsError, from_environment
 
     try:
@@ -27,7 +27,7 @@ def admin(context: click.Context, database_url: str | None, as_json: bool) -> No
 
 
 def done(context: click.Context, job: Callable[[Any], Awaitable[Any]]) -> Any:
-    """Runs one job on the database. What goes wrong is one sentence."""
+    """Run one job on the database. Report a failure in one sentence."""
     from ridotto.server.administering import Admin, AdminError
     from ridotto.server.drivers import Away, NewerSchema
 
@@ -56,7 +56,7 @@ def each(context: click.Context, what: str, ids: Sequence[str]) -> None:
 
 
 def shown(context: click.Context, rows: list[Any]) -> None:
-    """Tuples as lines with tabs, or as JSON objects. A name of somebody is shown without control characters."""
+    """Print tuples as tab-separated lines or as JSON objects, with control characters removed from names."""
     if context.obj[1]:
         click.echo(json.dumps([row._asdict() if hasattr(row, "_asdict") else list(row) for row in rows]))
         return
@@ -73,7 +73,7 @@ def plain(value: Any) -> str:
 @admin.command()
 @click.pass_context
 def status(context: click.Context) -> None:
-    """How much is there, who has most of it, what is switched and blocked."""
+    """Show totals, the heaviest users, switches and blocks."""
     found = done(context, lambda a: a.counts())
     if context.obj[1]:
         click.echo(json.dumps(found))
@@ -84,12 +84,12 @@ def status(context: click.Context) -> None:
 
 @admin.command()
 @click.option("--stage", type=click.Choice(["open", "playing", "over", "ended"]))
-@click.option("--host", default="", help="Of this person.")
-@click.option("--idle-days", type=float, default=0.0, help="Where nothing has happened for so many days.")
-@click.option("--close", "closing", is_flag=True, help="Close all that are listed.")
+@click.option("--host", default="", help="Only tables of this host.")
+@click.option("--idle-days", type=float, default=0.0, help="Only tables without a move for this many days.")
+@click.option("--close", "closing", is_flag=True, help="Close all listed tables.")
 @click.pass_context
 def tables(context: click.Context, stage: str | None, host: str, idle_days: float, closing: bool) -> None:
-    """List tables, the latest first (200 at the most): id, game, stage, rows, people, public, host, title, times."""
+    """List tables, latest first (at most 200): id, game, stage, rows, people, public, host, title, times."""
     found = done(context, lambda a: a.tables(stage or "", host, idle_days))
     shown(context, found)
     if closing:
@@ -101,7 +101,7 @@ def tables(context: click.Context, stage: str | None, host: str, idle_days: floa
 @click.argument("name", default="")
 @click.pass_context
 def people(context: click.Context, name: str) -> None:
-    """List people, the latest first (200 at the most), or those with NAME in their name."""
+    """List people, latest first (at most 200), or those with NAME in their name."""
     shown(context, done(context, lambda a: a.people(name)))
 
 
@@ -109,7 +109,7 @@ def people(context: click.Context, name: str) -> None:
 @click.argument("table")
 @click.pass_context
 def show(context: click.Context, table: str) -> None:
-    """A table: who sits where, without anything that players hide."""
+    """Show a table and its seats, without hidden information."""
     click.echo(json.dumps(done(context, lambda a: a.show(table)), ensure_ascii=True, indent=1))
 
 
@@ -117,7 +117,7 @@ def show(context: click.Context, table: str) -> None:
 @click.argument("table", nargs=-1, required=True)
 @click.pass_context
 def close(context: click.Context, table: tuple[str, ...]) -> None:
-    """End tables: nobody plays on, everybody may still look."""
+    """End tables. People can still view them."""
     each(context, "close", table)
 
 
@@ -125,7 +125,7 @@ def close(context: click.Context, table: tuple[str, ...]) -> None:
 @click.argument("table", nargs=-1, required=True)
 @click.pass_context
 def delete(context: click.Context, table: tuple[str, ...]) -> None:
-    """Delete tables with their games, for good."""
+    """Delete tables and their games permanently."""
     each(context, "delete", table)
 
 
@@ -133,7 +133,7 @@ def delete(context: click.Context, table: tuple[str, ...]) -> None:
 @click.argument("person")
 @click.pass_context
 def delete_person(context: click.Context, person: str) -> None:
-    """Delete a person and what is kept of them; bots play on at running tables."""
+    """Delete a person and their data; bots take over at running tables."""
     click.echo(f"{done(context, lambda a: a.delete_person(person))} tables")
 
 
@@ -150,7 +150,7 @@ def block(context: click.Context, subject: str, why: str) -> None:
 @click.argument("subject")
 @click.pass_context
 def unblock(context: click.Context, subject: str) -> None:
-    """As it is listed by `status`, without its first word."""
+    """Remove a block, written as `status` lists it, without the first word."""
     done(context, lambda a: a.unblock(subject))
 
 
@@ -158,7 +158,7 @@ def unblock(context: click.Context, subject: str) -> None:
 @click.argument("person")
 @click.pass_context
 def end_sessions(context: click.Context, person: str) -> None:
-    """End all sessions of a person, whose device was lost."""
+    """End all sessions of a person, for example after a lost device."""
     click.echo(f"{done(context, lambda a: a.end_sessions(person))} sessions")
 
 
@@ -167,7 +167,7 @@ def end_sessions(context: click.Context, person: str) -> None:
 @click.argument("tables", type=click.IntRange(0, 100_000), required=False)
 @click.pass_context
 def quota(context: click.Context, person: str, tables: int | None) -> None:
-    """How many open and running TABLES a person may have; without a number: as everybody."""
+    """Set how many open and running TABLES a person may have; without a number, the default."""
     done(context, lambda a: a.quota(person, tables))
 
 
@@ -175,15 +175,15 @@ def quota(context: click.Context, person: str, tables: int | None) -> None:
 @click.argument("text")
 @click.pass_context
 def announce(context: click.Context, text: str) -> None:
-    """Say one line to everybody who is connected now."""
+    """Send one line to everyone connected now."""
     done(context, lambda a: a.announce(text))
 
 
 @admin.command()
-@click.option("--off", is_flag=True, help="Take new tables again.")
+@click.option("--off", is_flag=True, help="Accept new tables again.")
 @click.pass_context
 def drain(context: click.Context, off: bool) -> None:
-    """Before a restart: no new tables, and /readyz says 503. Games go on."""
+    """Before a restart: no new tables, and /readyz answers 503. Games continue."""
     done(context, lambda a: a.drain(not off))
 
 
@@ -191,5 +191,5 @@ def drain(context: click.Context, off: bool) -> None:
 @click.option("--last", type=click.IntRange(1, 10_000), default=50)
 @click.pass_context
 def audit(context: click.Context, last: int) -> None:
-    """What was done here: number, time, what, about whom."""
+    """Show the log of admin actions: number, time, action, person."""
     shown(context, done(context, lambda a: a.audit(last)))

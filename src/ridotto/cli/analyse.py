@@ -22,7 +22,9 @@ SIGNS = {"good": "!", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 @click.argument("file")
 @click.option("--seat", type=click.IntRange(1, 4), help="Judge only this seat's decisions (1 is the first).")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as one JSON object.")
-@click.option("--worlds", type=click.IntRange(min=2), default=WORLDS, show_default=True, help="Sampled per choice.")
+@click.option(
+    "--worlds", type=click.IntRange(min=2), default=WORLDS, show_default=True, help="Sampled worlds per choice."
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same review.")
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 def analyse(file: str, seat: int | None, as_json: bool, worlds: int, seed: int, language: str) -> None:
