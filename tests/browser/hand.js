@@ -53,6 +53,7 @@
           await pause(0);
           await pause(0);
           if (!window.hand.busy()) {
+            document.querySelector('.to-result')?.click(); // the end has been seen
             if (document.querySelector('main.result')) return 'over';
             if (document.querySelector('.prompt.mine')) return 'mine';
           }

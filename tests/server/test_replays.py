@@ -247,6 +247,32 @@ def test_a_hint_for_a_decision_of_small_steps_is_a_whole_one(start: Start) -> No
     assert hints["lines"][0]["words"].startswith("arrange ")
 
 
+def test_a_hint_is_a_whole_turn_that_can_be_tried_and_confirmed(start: Start) -> None:
+    table, people = seated(start(), 2)
+    now = bid_all(table, people, [5, 2])["version"]
+    lines = [line for line in send(people[0], table, "hint", "h", seat=0, version=now)["lines"] if line["line"]]
+    assert len(lines) >= 3
+    for n, line in enumerate(lines):
+        assert line["line"][0] == line["words"]
+        assert line["told"][0] == line["said"]
+        assert len(line["told"]) == len(line["line"])
+        tried = send(people[0], table, "try", f"t{n}", seat=0, version=now, draft=line["line"])
+        assert (tried["complete"], tried["turn"]) == (True, True)
+
+
+def test_a_hint_after_a_draft_goes_on_from_it(start: Start) -> None:
+    table, people = seated(start(), 2)
+    fields: dict[str, Any] = {"seat": 0, "version": bid_all(table, people, [5, 2])["version"]}
+    draft = ["hire critico"]
+    lines = send(people[0], table, "hint", "h1", draft=draft, **fields)["lines"]
+    assert all(line["words"].startswith("move ") for line in lines)
+    whole = [*draft, *lines[0]["line"]]
+    tried = send(people[0], table, "try", "t1", draft=whole, **fields)
+    assert (tried["complete"], tried["turn"]) == (True, True)
+    assert send(people[0], table, "hint", "h2", draft=whole, **fields)["lines"] == []  # nothing is left to choose
+    assert send(people[0], table, "hint", "h3", draft=["sing"], **fields)["code"] == "not-a-decision"
+
+
 def test_levels_are_offered_and_random_is_none(start: Start) -> None:
     anna = Person(start().address, "Anna")
     for game in game_names():

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { delays, Motion, origins } from '../src/lib/motion';
+import { carried, delays, Motion, origins } from '../src/lib/motion';
 
 const box = (left: number, top = 0): DOMRect => ({ left, top, width: 20, height: 20 }) as DOMRect;
 
@@ -22,6 +22,11 @@ test('one after the other, but never longer than a decision may take', () => {
   expect(delays(3, 220, 1200)).toEqual([0, 220, 440]);
   const many = delays(40, 220, 1200);
   expect((many.at(-1) ?? 0) + 220).toBeLessThanOrEqual(1200.001);
+});
+
+test('a region that moves or grows takes its things along', () => {
+  const found = carried(box(30, 40), box(10, 20), { left: 10, top: 60, width: 40, height: 20 } as DOMRect);
+  expect([found.left, found.top, found.width, found.height]).toEqual([50, 80, 40, 20]);
 });
 
 describe('on the board', () => {
@@ -66,6 +71,28 @@ describe('on the board', () => {
     moved();
     expect(runs).toHaveLength(0);
     expect(document.querySelectorAll('b')).toHaveLength(1);
+  });
+
+  test('when the window has another size nothing glides', () => {
+    const wide = innerWidth;
+    const root = document.querySelector('main')!;
+    const motion = new Motion();
+    motion.look(root);
+    at = 100;
+    window.innerWidth = wide + 10;
+    motion.play(root);
+    window.innerWidth = wide;
+    expect(runs).toHaveLength(0);
+  });
+
+  test('when a bar pushes the whole region down nothing glides', () => {
+    const [root, region] = [document.querySelector('main')!, document.querySelector('p')!];
+    region.dataset['region'] = 'board';
+    const motion = new Motion();
+    motion.look(root);
+    at = 100; // region and thing alike
+    motion.play(root);
+    expect(runs).toHaveLength(0);
   });
 
   test('what stays where it is does not glide', () => {

@@ -54,11 +54,12 @@ test('hints: the best first, the others by what they are worth less', () => {
     sources: {},
     why: null,
     line: [],
+    told: [],
   });
   expect(against([line('a', 1), line('b', 3.5), line('c', null)])).toEqual([
-    { words: 'b', said, behind: 0 },
-    { words: 'a', said, behind: 2.5 },
-    { words: 'c', said, behind: null },
+    { line: line('b', 3.5), behind: 0 },
+    { line: line('a', 1), behind: 2.5 },
+    { line: line('c', null), behind: null },
   ]);
   expect(against([])).toEqual([]);
 });

@@ -98,6 +98,26 @@ describe('the line to a table', () => {
     line.close();
   });
 
+  test('is renewed when somebody waits and nothing at all is heard, and only then', () => {
+    const line = connection();
+    last().open();
+    vi.advanceTimersByTime(3000);
+    last().say({ t: 'pong', id: 'x' });
+    vi.advanceTimersByTime(3000);
+    line.renew(5000);
+    expect(lines).toEqual(['live']); // something was heard 3 s ago
+    vi.advanceTimersByTime(2000);
+    const answer = line.send({ t: 'chat', text: 'hello' });
+    line.renew(5000);
+    expect(lines).toEqual(['live', 'offline']);
+    vi.advanceTimersByTime(300);
+    expect(sockets).toHaveLength(2);
+    last().open();
+    expect(last().sent.map((one) => one.t)).toEqual(['chat']);
+    line.close();
+    return expect(answer).rejects.toThrow();
+  });
+
   test('asks for news where sockets are blocked, and sends commands the other way', async () => {
     const line = connection();
     const answer = line.send({ t: 'chat', text: 'hello' });

@@ -93,19 +93,18 @@ class Commands:
             raise Refused("no-hints")
         if command.seat not in table.position.asked():
             raise Refused("not-your-turn")
+        draft = deciding.drafted(table, command.seat, command.draft)
+        if draft is None:  # it leaves nothing to decide
+            return protocol.Hints(id=command.id, version=command.version, bot="", lines=[], unit="points")
         if who.id in self.hinting:  # one at a time: it costs a worker's time
             raise Refused("busy")
         self.hinting.add(who.id)
         try:
-            bot, lines = await self.runner.hint(table, command.seat)
+            bot, lines = await self.runner.hint(table, command.seat, draft)
         finally:
             self.hinting.discard(who.id)
-        view, telling = table.seen_by(command.seat), table.game.telling
         told = [
-            protocol.HintLine(
-                one.words, telling.choice(view, one.words), one.value, one.sources, one.why, list(one.line)
-            )
-            for one in lines
+            protocol.HintLine(one.words, one.said, one.value, one.sources, one.why, one.line, one.told) for one in lines
         ]
         unit = lines[0].unit if lines else "points"
         return protocol.Hints(id=command.id, version=command.version, bot=bot, lines=told, unit=unit)

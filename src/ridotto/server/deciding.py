@@ -95,6 +95,21 @@ def try_draft(table: "Table", who: Identity, message: protocol.Try) -> protocol.
     return views.tried(message.id, table.position, table.document, seat, made)
 
 
+def drafted(table: "Table", seat: int, decisions: list[str]) -> list[int] | None:
+    """The actions of a draft that advice is asked for; None: it leaves nothing to decide in this turn.
+
+    A sealed decision is one decision, so advice is about the whole of it.
+    """
+    game, position = table.game, table.position
+    if not decisions or seat in position.sealed_states():
+        return []
+    made = draft(game, position.state, seat, decisions)
+    over = views.stopped(game, made.state, seat) or (
+        made.complete and game.telling.turn_over(game.shown(made.state, seat))
+    )
+    return None if over else made.actions
+
+
 def suggest(table: "Table", who: Identity, message: protocol.Suggest) -> protocol.Suggested:
     """From the seat's own pieces and what everybody sees; nothing is stored or told."""
     table.own(who, message.seat)

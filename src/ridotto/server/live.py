@@ -56,6 +56,7 @@ async def welcome(table: Table, who: Identity | None, seat: int | None, settings
         seat=seat,
         role="host" if role == "host" else "seat" if role == "seat" else "spectator",
         seats=table.document.seats_of(who.id) if who else [],
+        away=[i for i, seat in enumerate(table.document.seats) if who and seat.owner == who.id],
         note=await table.store.note(table.id, who.id) if who else "",
         heartbeat=settings.heartbeat,
     )

@@ -89,10 +89,11 @@ class Overtime(ToServer):
 
 
 class Hint(ToServer):
-    """What a bot would do here, best first; nothing is stored or told."""
+    """What a bot would do after this draft, best first; nothing is stored or told."""
 
     seat: SeatNumber
     version: Version
+    draft: Annotated[list[Words], msgspec.Meta(max_length=60)] = []
 
 
 class Suggest(ToServer):
@@ -351,14 +352,18 @@ class Tried(FromServer):
 
 
 class HintLine(msgspec.Struct):
-    """A choice, what it leads to in the bot's eyes (null: it does not say), and where the own points come from."""
+    """A choice, what it leads to in the bot's eyes (null: it does not say), and where the own points come from.
+
+    Of the best choices `line` has the whole turn, to be tried as one draft: the choice and what the bot would do next.
+    """
 
     words: str
     said: Said
     value: float | None  # points ahead of what the others have on average; or the own share of the victory
     sources: dict[str, float]
     why: Said | None = None  # why it is better than the next one, or worse than the best; null: nothing to say
-    line: list[str] = []  # to the end of the turn, this choice first; empty: it is the end
+    line: list[str] = []  # after the draft, the choice first
+    told: list[Said] = []  # the same, each decision named where it is made
 
 
 class Hints(FromServer):
@@ -404,6 +409,7 @@ class Welcome(FromServer):
     seat: int | None
     role: Literal["seat", "host", "spectator"]
     seats: list[int]  # this person's own
+    away: list[int]  # this person's own, too, but a bot plays there in the meantime
     note: str
     heartbeat: float
 

@@ -258,9 +258,9 @@ class Runner:
         finally:
             self.thinking.discard(key)
 
-    async def hint(self, table: Table, seat: int) -> tuple[str, list[Thought]]:
+    async def hint(self, table: Table, seat: int, draft: list[int]) -> tuple[str, list[Thought]]:
         bot = self.settings.hint_bot or self.world.bots[0]
-        return bot, await self.thinker.consider(self.question(table, seat, bot))
+        return bot, await self.thinker.consider(self.question(table, seat, bot)._replace(draft=draft))
 
     # --- notices
 

@@ -17,7 +17,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 import structlog
 
-from ridotto.bots.bot import Candidate, Given, make_bot, makers
+from ridotto.bots.bot import Bot, Candidate, Given, make_bot, makers
 from ridotto.bots.levels import levels as levels_of
 from ridotto.bots.review.hints import explained
 from ridotto.engine.game import Game, load_game
@@ -28,6 +28,8 @@ from ridotto.server.turns import Turns
 log = structlog.get_logger()
 
 STAND_INS: Final = ("greedy", "random")  # the first of these sits where nobody says which bot should
+LINES: Final = 4  # choices of a hint that are followed to the end of the turn
+MOST: Final = 20  # decisions of such a line
 SLACK: Final = 30.0  # seconds beyond its time before a bot counts as hanging
 
 
@@ -44,6 +46,7 @@ class Question(NamedTuple):
     seconds: float | None
     key: str = ""  # whose turn it is: bots of one address or host think one after the other with those of all others
     urgent: bool = True  # is somebody waiting for it?
+    draft: list[int] = []  # what the seat is trying after that
 
 
 class Thought(NamedTuple):
@@ -51,8 +54,10 @@ class Thought(NamedTuple):
     value: float | None
     sources: dict[str, float]
     unit: Literal["points", "share"]
+    said: Said
     why: Said | None = None
-    line: list[str] = []
+    line: list[str] = []  # the whole turn that begins with it; empty: not worked out
+    told: list[Said] = []
 
 
 def begin_worker(parent: int) -> None:
@@ -78,45 +83,95 @@ def position_of(question: Question) -> tuple[Game[Any], Any]:
 
 
 def choose(question: Question) -> str:
-    """One whole decision in the words of the record, small step by small step where it is cut into them."""
-    game, start = position_of(question)
-    bot = make_bot(question.bot)
+    """One whole decision in the words of the record."""
+    game, s = position_of(question)
+    words, _ = decide(game, s, make_bot(question.bot), question, question.actions)
+    return words
+
+
+def decide(game: Game[Any], start: Any, bot: Bot, question: Question, before: list[int]) -> tuple[str, list[int]]:
+    """A whole decision and its actions, small step by small step where it is cut into them. `before`: the record."""
     rng = Random(question.seed)
     s = game.clone(start)
     chosen: list[int] = []
     while True:
-        given = Given(game, question.actions + chosen, rng, question.seconds)
+        given = Given(game, before + chosen, rng, question.seconds)
         action = bot.choose(game.view(s, question.seat), game.legal_actions(s), given)
         game.apply_action(s, action)
         chosen.append(action)
         words, _ = game.write(start, chosen, 0)
         if words:
-            return words
+            return words, chosen
 
 
 def consider(question: Question) -> list[Thought]:
-    """What the bot thinks of every choice, best first; of one that only chooses, and of small steps: its choice."""
+    """What the bot thinks of every choice, best first; of one that only chooses, and of small steps: its choice.
+
+    The best of them go on to the end of the turn, so that each can be tried as one draft.
+    """
     game, s = position_of(question)
+    for action in question.draft:
+        game.apply_action(s, action)
+    before = question.actions + question.draft
     bot = make_bot(question.bot)
-    view, legal = game.view(s, question.seat), game.legal_actions(s)
+    view, legal, telling = game.view(s, question.seat), game.legal_actions(s), game.telling
+    shown = game.shown(s, question.seat)
+    thoughts: list[Thought] = []
     small_steps = game.lines(s)[0] not in game.ids
     if small_steps or not hasattr(bot, "consider"):
-        return [Thought(choose(question), None, {}, "points")]
-    given = Given(game, question.actions, Random(question.seed), question.seconds)
-    found = bot.consider(view, legal, given)
-    shares = any(c.visits > 1 for c in found) or all(abs(sum(c.value) - 1.0) < 0.001 for c in found)
-    unit: Literal["points", "share"] = "share" if shares else "points"
+        words, _ = decide(game, s, bot, question, before)
+        thoughts = [Thought(words, None, {}, "points", telling.choice(shown, words))]
+    else:
+        given = Given(game, before, Random(question.seed), question.seconds)
+        found = bot.consider(view, legal, given)
+        shares = any(c.visits > 1 for c in found) or all(abs(sum(c.value) - 1.0) < 0.001 for c in found)
+        unit: Literal["points", "share"] = "share" if shares else "points"
 
-    def value_of(c: Candidate) -> float:
-        value = float(c.value[question.seat])
-        return value if shares else value - (sum(c.value) - value) / (len(c.value) - 1)  # it is the lead that counts
+        def value_of(c: Candidate) -> float:
+            value = float(c.value[question.seat])
+            return (
+                value if shares else value - (sum(c.value) - value) / (len(c.value) - 1)
+            )  # it is the lead that counts
 
-    found.sort(key=lambda c: -value_of(c))
-    reasons = explained(game, view, question.actions, found, Random(question.seed))
-    return [
-        Thought(game.words[c.action], round(value_of(c), 3), rounded(c.sources), unit, reason.why, reason.line)
-        for c, reason in zip(found, reasons, strict=True)
-    ]
+        found.sort(key=lambda c: -value_of(c))
+        for c, reason in zip(found, explained(game, view, before, found, Random(question.seed)), strict=True):
+            words = game.words[c.action]
+            thoughts.append(
+                Thought(
+                    words,
+                    round(value_of(c), 3),
+                    rounded(c.sources),
+                    unit,
+                    telling.choice(shown, words),
+                    reason.why,
+                    reason.line,
+                )
+            )
+    return [continued(game, s, bot, question, thought) for thought in thoughts[:LINES]] + thoughts[LINES:]
+
+
+def continued(game: Game[Any], start: Any, bot: Bot, question: Question, thought: Thought) -> Thought:
+    """The same with what the bot would do after it, up to the end of the turn, a draw or another seat."""
+    seat = question.seat
+    s = game.clone(start)
+    before = question.actions + question.draft
+    planned = thought.line or [thought.words]
+    line: list[str] = []
+    told: list[Said] = []
+    while True:
+        if len(line) < len(planned):
+            words = planned[len(line)]
+            actions = game.read(s, words)
+        else:
+            words, actions = decide(game, s, bot, question, before)
+        line.append(words)
+        told.append(game.telling.choice(game.shown(s, seat), words))
+        for action in actions:
+            game.apply_action(s, action)
+        before = before + actions
+        stopped = game.seat(s) != seat or bool(sealed_states(game, s))
+        if stopped or len(line) == MOST or game.telling.turn_over(game.shown(s, seat)):
+            return thought._replace(line=line, told=told)
 
 
 def rounded(sources: dict[str, float]) -> dict[str, float]:

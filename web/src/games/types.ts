@@ -126,6 +126,8 @@ export interface BoardProps<V extends BaseView = BaseView> {
   /** `phone` or `flat`: show only what belongs to `tab`. */
   phone: boolean;
   tab: string;
+  /** Turns to another tab of the phone: after buying, to where pieces are placed. */
+  show: (tab: string) => void;
   /** The privacy key is on: hide what only this seat may know. */
   hidden: boolean;
   /** The table has conveniences such as "best income". */

@@ -8,6 +8,9 @@ const MOST = 1200; // ms for everything that one update moves
 interface Spot {
   key: string;
   box: DOMRect;
+  /** The region it lies in, and where that is: a region that moves or grows takes its things along. */
+  region?: string;
+  within?: DOMRect;
 }
 interface Glide {
   node: HTMLElement;
@@ -38,24 +41,46 @@ export function delays(count: number, step: number, most: number): number[] {
   return Array.from({ length: count }, (_, i) => i * gap);
 }
 
+/** Where a box would be if its region had gone from one place to the other with everything in it. */
+export function carried(box: DOMRect, from: DOMRect, to: DOMRect): DOMRect {
+  const [wide, high] = [from.width ? to.width / from.width : 1, from.height ? to.height / from.height : 1];
+  return new DOMRect(
+    to.left + (box.left - from.left) * wide,
+    to.top + (box.top - from.top) * high,
+    box.width * wide,
+    box.height * high,
+  );
+}
+
 export class Motion {
   private before: Spot[] = [];
+  private size: readonly [number, number] = [0, 0];
   private running: Animation[] = [];
 
   /** Before the board changes: where everything is. */
   look(root: HTMLElement): void {
     this.finish();
     this.before =
-      motionMs(STEP) > 0 ? this.spots(root).map(({ key, node }) => ({ key, box: boxOf(node) })) : [];
+      motionMs(STEP) > 0
+        ? this.spots(root).map(({ key, node }) => ({ key, box: boxOf(node), ...regionOf(node) }))
+        : [];
+    this.size = [innerWidth, innerHeight];
   }
 
   /** After it has changed: what is elsewhere glides there, from the top of the board to its end. */
   play(root: HTMLElement): void {
     const step = motionMs(STEP);
     if (step === 0 || this.before.length === 0) return;
+    if (this.size[0] !== innerWidth || this.size[1] !== innerHeight) return; // the window changed, nothing on the board
     const spots = this.spots(root);
+    // Regions that moved, as under a new bar, are no event: what lies in them is where it was.
+    const regions = new Map(spots.map(({ node }) => regionOf(node)).map((one) => [one.region, one.within]));
+    const before = this.before.map((spot) => {
+      const to = spot.region === undefined ? undefined : regions.get(spot.region);
+      return spot.within && to ? { ...spot, box: carried(spot.box, spot.within, to) } : spot;
+    });
     const from = origins(
-      this.before,
+      before,
       spots.map((spot) => spot.key),
     );
     const glides = spots.flatMap(({ key, node }): Glide[] => {
@@ -108,6 +133,11 @@ export class Motion {
     };
     this.running.push(run);
   }
+}
+
+function regionOf(node: HTMLElement): { region?: string; within?: DOMRect } {
+  const region = node.closest<HTMLElement>('[data-region]');
+  return region ? { region: region.dataset['region'] ?? '', within: boxOf(region) } : {};
 }
 
 const boxOf = (node: HTMLElement): DOMRect => node.getBoundingClientRect();

@@ -140,11 +140,12 @@ export interface Goodbye {
   code: string;
 }
 
-/** What a bot would do here, best first; nothing is stored or told. */
+/** What a bot would do after this draft, best first; nothing is stored or told. */
 export interface Hint {
   t: 'hint';
   seat: number;
   version: number;
+  draft?: string[];
   id: string;
 }
 
@@ -156,6 +157,7 @@ export interface HintLine {
   sources: Record<string, number>;
   why: Said | null;
   line: string[];
+  told: Said[];
 }
 
 /** Best first. Values are points, or shares of the victory, as `unit` says. */
@@ -608,6 +610,7 @@ export interface Welcome {
   seat: number | null;
   role: 'host' | 'seat' | 'spectator';
   seats: number[];
+  away: number[];
   note: string;
   heartbeat: number;
 }

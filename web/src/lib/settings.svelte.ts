@@ -4,10 +4,16 @@ import { LANGUAGES, preferred, type Language } from './i18n.svelte';
 export type Theme = 'auto' | 'light' | 'dark';
 export type Motion = 'normal' | 'fast' | 'off';
 
+/** How large the board is, and what one reads beside it; in percent. */
+export const ZOOMS = [100, 125, 150, 200] as const;
+export const TYPES = [100, 115, 130] as const;
+
 export interface Choices {
   language: Language;
   theme: Theme;
   motion: Motion;
+  zoom: (typeof ZOOMS)[number];
+  type: (typeof TYPES)[number];
   sound: boolean;
   title: boolean;
   favicon: boolean;
@@ -23,6 +29,8 @@ export function defaults(wanted: readonly string[]): Choices {
     language: preferred(wanted),
     theme: 'auto',
     motion: 'normal',
+    zoom: 100,
+    type: 100,
     sound: false,
     title: true,
     favicon: true,
@@ -46,6 +54,8 @@ export function restored(text: string | null, wanted: readonly string[]): Choice
   if (LANGUAGES.includes(old.language as Language)) found.language = old.language as Language;
   if (old.theme === 'light' || old.theme === 'dark') found.theme = old.theme;
   if (old.motion === 'fast' || old.motion === 'off') found.motion = old.motion;
+  found.zoom = ZOOMS.find((one) => one === old.zoom) ?? found.zoom;
+  found.type = TYPES.find((one) => one === old.type) ?? found.type;
   for (const key of ['sound', 'title', 'favicon', 'text', 'keys'] as const)
     if (typeof old[key] === 'boolean') found[key] = old[key];
   if (typeof old.bindings === 'object' && old.bindings !== null)
@@ -79,6 +89,7 @@ export function applyLook(): void {
     settings.theme === 'dark' ||
     (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset['theme'] = dark ? 'dark' : 'light';
+  root.dataset['type'] = String(settings.type);
   root.dataset['motion'] = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'off' : settings.motion;
 }
 

@@ -120,6 +120,16 @@ export class Connection {
     this.open();
   }
 
+  /** Somebody waits for an answer and nothing was heard for so long: the socket is given up and opened anew. */
+  renew(silence: number): void {
+    const socket = this.socket;
+    if (this.closed || !socket || Date.now() - this.heard < silence - 500) return;
+    socket.onclose = null;
+    socket.onmessage = null;
+    socket.close();
+    this.lost(1006, '');
+  }
+
   send(wish: Wish): Promise<Answer> {
     const command = { ...wish, id: newId() } as Command;
     return new Promise<Answer>((resolve, reject) => {

@@ -68,6 +68,20 @@ const NO_STATUS: Status = {
   rematch: '',
 };
 
+/** What a bot advises after a draft. */
+export interface Advice {
+  draft: readonly string[];
+  lines: readonly HintLine[];
+  unit: 'points' | 'share';
+}
+
+/** From when on one says that a command is on its way, and that the line must be dead. */
+export const SENDING = 1500;
+export const STUCK = 5000;
+
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((one, i) => one === b[i]);
+
 export type Asked = 'yours' | 'sealed' | 'waiting' | 'over' | 'open';
 
 export class Table {
@@ -88,8 +102,15 @@ export class Table {
   /** The table as this seat left it with its last decision; null: it has not decided anything yet, or it is not known. */
   left = $state.raw<BaseView | null>(null);
   private leftAt = 0;
-  hints = $state.raw<HintLine[] | null>(null);
-  hintUnit = $state<'points' | 'share'>('points');
+  /** A bot's advice for the draft it was asked for; null: none is open. It is dropped when the draft changes. */
+  hints = $state.raw<Advice | null>(null);
+  /** The bot is thinking about it. */
+  thinking = $state(false);
+  /** Seats of this person where a bot plays in the meantime. */
+  away = $state.raw<number[]>([]);
+  /** A command waits for its answer: "sending" after a moment, "stuck" when nothing comes at all. */
+  slow = $state<'' | 'sending' | 'stuck'>('');
+  private waits = 0;
 
   draft = $state.raw<string[]>([]);
   tried = $state.raw<Tried | null>(null);
@@ -148,6 +169,7 @@ export class Table {
         this.line = state;
         this.lost = code;
         if (state === 'polling') void this.introduce();
+        if (state === 'offline') void this.recheck();
       },
     });
     this.connection.open();
@@ -178,10 +200,38 @@ export class Table {
     }
   }
 
+  /** The line is gone: because somebody else, or a bot, has the seat now? Then one goes on as a spectator. */
+  private async recheck(): Promise<void> {
+    if (this.seat === null) return;
+    try {
+      const welcome = await api.table(this.id);
+      if (this.seat === null || welcome.seats.includes(this.seat)) return;
+      this.meet(welcome);
+      this.open(welcome.seats[0] ?? null);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error; // the server is away, and the line comes back by itself
+    }
+  }
+
+  /** A bot plays for this seat from now on, and its owner watches. */
+  async leave(): Promise<void> {
+    if (this.seat === null || !(await this.command({ t: 'leave', seat: this.seat }))) return;
+    await this.introduce();
+    this.open(this.seats[0] ?? null);
+  }
+
+  /** The owner takes the seat back from the bot and sees again what only this seat may see. */
+  async comeBack(seat: number): Promise<void> {
+    if (!(await this.command({ t: 'back', seat }))) return;
+    await this.introduce();
+    this.open(seat);
+  }
+
   meet(welcome: Welcome): void {
     this.info = welcome.table;
     this.role = welcome.role;
     this.seats = welcome.seats;
+    this.away = welcome.away;
     this.note = welcome.note;
   }
 
@@ -255,6 +305,7 @@ export class Table {
     this.trail = [];
     this.refused = null;
     this.trying = false;
+    this.hints = null;
   }
 
   /** The table has moved on under a draft: it is tried anew, or gone. */
@@ -280,12 +331,14 @@ export class Table {
     this.draft = words;
     this.trying = true;
     this.refused = null;
+    this.problem = null;
+    this.hints = null;
     const answer = await this.sent({ t: 'try', seat: this.seat, version: this.version, draft: words });
     if (nth !== this.nth) return;
     this.trying = false;
     if (answer?.t === 'tried') {
-      const same = words.findIndex((one, i) => one !== this.accepted[i]);
-      const trail = this.trail.slice(0, same < 0 ? words.length : same + 1);
+      const other = words.findIndex((one, i) => one !== this.accepted[i]);
+      const trail = this.trail.slice(0, other < 0 ? words.length : other + 1);
       trail[words.length] = answer.choices;
       this.trail = trail;
       this.accepted = words;
@@ -339,14 +392,26 @@ export class Table {
     return answer !== null;
   }
 
+  /** Asks a bot what to do after the present draft. */
   async askHints(): Promise<void> {
-    if (this.seat === null) return;
-    const answer = await this.sent({ t: 'hint', seat: this.seat, version: this.version });
-    if (answer?.t === 'hints') {
-      this.hints = answer.lines;
-      this.hintUnit = answer.unit;
-    } else if (answer?.t === 'refused')
-      this.problem = { code: answer.code, numbers: answer.numbers, rule: '' };
+    if (this.seat === null || this.thinking) return;
+    // A draft that ends the turn leaves nothing to advise: then it is about the whole turn.
+    const now = this.accepted;
+    const draft = this.complete && this.turn ? [] : now;
+    this.thinking = true;
+    this.hints = null;
+    const answer = await this.sent({ t: 'hint', seat: this.seat, version: this.version, draft }, true);
+    this.thinking = false;
+    if (!same(now, this.draft)) return; // it was about something else
+    if (answer?.t === 'hints') this.hints = { draft, lines: answer.lines, unit: answer.unit };
+    else if (answer?.t === 'refused') this.problem = { code: answer.code, numbers: answer.numbers, rule: '' };
+  }
+
+  /** Tries what the bot advises, to the end of the turn. Undo goes back through it. */
+  takeHint(line: HintLine): void {
+    if (!this.hints) return;
+    const before = this.asked === 'sealed' || this.status.sealed.length > 0 ? [] : this.hints.draft;
+    void this.attempt([...before, ...(line.line.length > 0 ? line.line : [line.words])]);
   }
 
   /** Asks for the table as text, as the draft leaves it. */
@@ -371,17 +436,40 @@ export class Table {
       this.problem = { code: answer.code, numbers: answer.numbers, rule: answer.rule };
   }
 
-  private async sent(wish: Wish): Promise<Answer | null> {
-    if (!this.connection) return null;
+  /** `patient`: the answer is known to take its time. */
+  private async sent(wish: Wish, patient = false): Promise<Answer | null> {
+    const connection = this.connection;
+    if (!connection) return null;
+    const late = patient ? [] : this.watch(connection);
     try {
-      return await this.connection.send(wish);
+      return await connection.send(wish);
     } catch (error) {
       if (error instanceof Failure) {
         if (error.code !== 'gone') this.problem = { code: error.code, numbers: [...error.numbers], rule: '' };
         return null;
       }
       throw error;
+    } finally {
+      if (!patient) this.answered(late);
     }
+  }
+
+  /** Says that a command is on its way when that takes long, and has the line renewed when nothing is heard. */
+  private watch(connection: Connection): ReturnType<typeof setTimeout>[] {
+    this.waits += 1;
+    return [
+      setTimeout(() => (this.slow ||= 'sending'), SENDING),
+      setTimeout(() => {
+        this.slow = 'stuck';
+        connection.renew(STUCK);
+      }, STUCK),
+    ];
+  }
+
+  private answered(late: ReturnType<typeof setTimeout>[]): void {
+    late.forEach(clearTimeout);
+    this.waits -= 1;
+    if (this.waits === 0) this.slow = '';
   }
 
   /** All events of the draft, in order. */

@@ -2,7 +2,8 @@
 import type { Refusal } from '../lib/protocol';
 
 export type Side = 'log' | 'chat' | 'notes' | 'rules';
-export type DialogName = '' | 'help' | 'orders' | 'menu' | 'notices' | 'seats' | 'side' | 'back';
+export type DialogName =
+  '' | 'help' | 'orders' | 'menu' | 'notices' | 'seats' | 'side' | 'back' | 'leave' | 'settings';
 
 /**
  * How the window lies: `wide` (desktop), `low` (a laptop's window, much wider than high), `lying` and `upright` (tablets),
@@ -33,6 +34,8 @@ export class Desk {
   reason = $state.raw<Refusal | null>(null);
   /** "What is this?": the next thing touched is explained instead of chosen. */
   asking = $state(false);
+  /** Chat lines that were on the screen. */
+  read = $state(0);
   /** The chapter the rules panel is to show. */
   chapter = $state('');
 
@@ -41,11 +44,18 @@ export class Desk {
   /** Log and chat lie in a drawer, opened from the header. */
   drawer = $derived(this.shape === 'lying' || this.shape === 'upright');
 
+  /** The chat, wherever it lies in this shape. */
+  chat(): void {
+    this.side = 'chat';
+    if (this.phone) this.tab = 'log';
+    this.dialog = this.drawer ? 'side' : '';
+  }
+
   /** The rules beside the board, open at a chapter. */
   rules(chapter: string): void {
     this.chapter = chapter;
     this.side = 'rules';
     if (this.phone) this.tab = 'log';
-    this.dialog = '';
+    this.dialog = this.drawer ? 'side' : '';
   }
 }
