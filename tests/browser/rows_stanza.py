@@ -4,9 +4,8 @@ import re
 from collections.abc import Callable
 from typing import TypedDict
 
-from ridotto.languages import say
 from tests.browser.positions import Spot, legal_after
-from tests.browser.rows import BUTTON, CONFIRM, Row, Span, at, button, these
+from tests.browser.rows import CONFIRM, Row, Span, at, these
 
 SPANS = {
     "Move": Span(1, 1),
@@ -15,14 +14,15 @@ SPANS = {
     "What a reward or tile asks next": Span(1, 2),
     "Take money": Span(1, 1, confirm=True),
     "Bonus tile": Span(1, 1, confirm=True),
-    "Pass turn": Span(1, 2),
-    "Over 7 helpers": Span(1, 3),  # so many as are given back
-    "Pass for good": Span(2, 2),
+    "Pass turn": Span(1, 1, confirm=True),
+    "Over 7 helpers": Span(1, 3),  # one for each that is given back
+    "Pass for good": Span(1, 1, confirm=True),
 }
 
-SLOT = ".workers .pick.lit"
-LEVELS = ".deciding .levels button"
-LIST = ".deciding .group button:not([disabled]):not([aria-pressed])"
+
+def chip(words: str) -> str:
+    """A choice of the action strip, in the words of records."""
+    return f".deciding [data-choice='{words}']:not([aria-disabled])"
 
 
 def turn(*patterns: str) -> Callable[[Spot], bool]:
@@ -53,21 +53,18 @@ def hires(spot: Spot, made: list[str] | None = None) -> list[str]:
     found = []
     for words in made or spot.turn():
         if hire := re.fullmatch(r"hire (\S+)@(\d)", words):
-            recruit = spot.me["recruits"].index(hire[1]) + 1
-            found += [f".recruits li:nth-child({recruit}) .pick.lit", f".workers li:nth-child({hire[2]}) .pick.lit"]
+            found += [f".recruits .lit[data-choice='recruit {hire[1]}']", f".workers .lit[data-choice='{words}']"]
     return found
 
 
 def level(spot: Spot, made: list[str] | None = None) -> str:
     made = made or spot.turn()
-    n = level_of(made)
-    choices = [one for one in legal_after(spot, made[:n]) if one.startswith("do ")]
-    return f"{LEVELS} >> nth={choices.index(made[n])}"
+    return chip(made[level_of(made)])
 
 
 def taps(spot: Spot, made: list[str] | None = None) -> list[str]:
     """The things that a reward names, one by one."""
-    return [f"{LIST}:has-text('{one}')" for one in (made or spot.turn())[-1].split()[1:]]
+    return [chip(f"name {one}") for one in (made or spot.turn())[-1].split()[1:]]
 
 
 def surplus(n: int) -> Callable[[Spot], bool]:
@@ -86,7 +83,7 @@ def tile_by_white(spot: Spot) -> bool:
 
 
 def step(spot: Spot) -> list[str]:
-    return [f".space.lit:has(.step:text-is('{spot.chose.split()[1]}'))"]
+    return [f".space.lit[data-choice='{spot.chose}']"]
 
 
 def boosted(how: str) -> Callable[[Spot], bool]:
@@ -109,8 +106,7 @@ def whitely(spot: Spot, boost: str) -> list[str]:
 
 def white_clicks(spot: Spot, boost: str = "") -> list[str]:
     made = whitely(spot, boost)
-    white = ".deciding .group button[aria-pressed=false]:has-text('white')"
-    return [*hires(spot, made), white, *([level(spot, made)] if boost else [])]
+    return [*hires(spot, made), chip(made[0]), *([level(spot, made)] if boost else [])]
 
 
 class Within(TypedDict):
@@ -131,9 +127,9 @@ ROWS = [
 
     Row("Activate", "a recruit and a place", lambda s: boosted(r"do \d")(s) and plain(s),
         lambda s: [*hires(s), CONFIRM], r"do \d"),
-    Row("Activate", "the same recruit twice: the place that costs least and harms nobody",
+    Row("Activate", "a recruit alone: the place that costs least and harms nobody is proposed",
         lambda s: boosted(r"do \d")(s) and plain(s) and None in s.me["workers"],
-        lambda s: [hires(s)[0], ".recruits .pick[aria-pressed=true]", CONFIRM], r"do \d"),
+        lambda s: [hires(s)[0], CONFIRM], r"do \d"),
     Row("Activate", "another room, its own helper preselected",
         lambda s: turn(r"activate discoveries via blue", r"hire \S+", "hired", r"do \d")(s) and plain(s),
         lambda s: [*hires(s), CONFIRM], r"do \d"),
@@ -154,37 +150,34 @@ ROWS = [
     *(Row("Reward", f"Politics, {n}", reward("politics", "helpers", n), taps, "helpers", **WITHIN) for n in (1, 2)),
     *(Row("Reward", f"Religion, {n}", reward("religion", "discs", n), taps, "discs", **WITHIN) for n in (1, 2, 3)),
     *(Row("Reward", f"Arts, level {n}", reward("arts", "art", 1, n),
-          these(".arts .pick.lit"), "art", **WITHIN)
+          these(".arts .work.lit"), "art", **WITHIN)
       for n in (1, 2)),
     Row("Reward", "a masterpiece", turn(r"activate \w+", r"hire \S+", "hired", r"do m\d.*"),
         lambda s: [f".{s.turn()[0].split()[1]} .master.lit"], r"do m\d", **WITHIN),
 
     Row("What a reward or tile asks next", "a disc for the second book", at("book-disc"),
-        these(f"{BUTTON} >> nth=0"), "disc", after=these(CONFIRM)),
+        these(".deciding [data-choice^='disc ']"), "disc", after=these(CONFIRM)),
     Row("What a reward or tile asks next", "a helper for the second book", at("book-helper"),
-        these(f"{BUTTON} >> nth=0"), "helper", after=these(CONFIRM)),
+        these(".deciding [data-choice^='helper ']"), "helper", after=these(CONFIRM)),
     Row("What a reward or tile asks next", "a disc for the tile's place",
-        lambda s: s.point == "disc-from" and len(s.turn()) == 1, these(f"{BUTTON} >> nth=0"),
+        lambda s: s.point == "disc-from" and len(s.turn()) == 1, these(".deciding [data-choice^='disc-from ']"),
         "disc-from", after=these(CONFIRM)),
     Row("What a reward or tile asks next", "a tile from the path, and its slot", at("take"),
-        these(".space.lit", ".recruits .pick.lit"), "take", after=these(CONFIRM)),
+        these(".space.lit", ".recruits .place.lit"), "take", after=these(CONFIRM)),
 
     Row("Take money", "with who falls off",
         lambda s: at("act", "money")(s) and None not in s.me["workers"] and s.me["workers"][5] != "patron",
-        these(button("is lost"), CONFIRM), "money"),
+        these(f"{chip('money')}[aria-label*='is lost']", CONFIRM), "money"),
     Row("Take money", "with a warning before the −5 side",
         lambda s: at("act", "money")(s) and s.me["workers"][5] == "patron",
-        these(button("−5 points"), CONFIRM), "money"),
+        these(f"{chip('money')}[aria-label*='−5 points']", CONFIRM), "money"),
     Row("Bonus tile", "its own colour pays", at("visit"), these(".bonus .cell.lit", CONFIRM), "bonus"),
     Row("Bonus tile", "white pays", tile_by_white, these(".bonus .cell.lit", CONFIRM), r"bonus \S+ pay white"),
-    Row("Pass turn", "money would bring nothing", lambda s: at("act", "pass")(s) and s.me["money"] >= 15,
-        these(button(say("la-stanza.choice.pass"))), "pass"),
-    Row("Pass turn", "money would bring something: asked once", lambda s: at("act", "pass")(s) and s.me["money"] <= 2,
-        these(button(say("la-stanza.choice.pass")), f"{BUTTON}.primary"), "pass"),
+    Row("Pass turn", "chosen, then confirmed", at("act", "pass"), these(chip("pass"), CONFIRM), "pass"),
     *(Row("Over 7 helpers", f"give back {n}",
           surplus(n),
-          lambda s: [f"{LIST}:has-text('{one}')" for one in s.legal[0].split()[1:]], "return", after=these(CONFIRM))
+          lambda s: [chip(f"name {one}") for one in s.legal[0].split()[1:]], "return", after=these(CONFIRM))
       for n in (1, 2, 3)),
-    Row("Pass for good", "asked once, with the place and its points", at("move", "retire"),
-        these(button("Retire"), ".sure:has-text('retire') .primary:has-text('point')"), "retire"),
+    Row("Pass for good", "with its points, then confirmed", at("move", "retire"),
+        these(f"{chip('retire')}:has-text('points')", CONFIRM), "retire"),
 ]  # fmt: skip

@@ -33,8 +33,6 @@ export interface PlanOptions {
   /** Few windows and chevrons: it is narrow. */
   narrow?: boolean;
   pad?: number;
-  /** Columns of the bonus room. */
-  cabinet?: number;
 }
 
 export interface Plan {

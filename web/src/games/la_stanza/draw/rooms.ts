@@ -135,9 +135,10 @@ export function museums(view: StanzaView, w: number, h: number): string {
     works.slice(0, step > 3.5 ? works.length : 0).forEach((name, i) => {
       art += workAt(name, 22 + i * step, y - high * 0.4, high * 0.74, high * 0.8);
     });
-    art += text(w - 42, y + 6, numbers.museum, { size: 18, at: 'end', weight: 700 });
+    const size = Math.min(18, Math.max(15.5, high * 0.86));
+    art += text(w - 2.4 * size, y + size * 0.33, numbers.museum, { size, at: 'end', weight: 700 });
     const points = numbers.sources['museum'] ?? 0;
-    if (points) art += laurelAt(w - laurelWidth(points, 17) / 2, y, points, 17);
+    if (points) art += laurelAt(w - laurelWidth(points, size) / 2, y, points, size);
   });
   return art;
 }

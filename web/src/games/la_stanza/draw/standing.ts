@@ -62,7 +62,7 @@ export function standingCard(view: StanzaView, line: Line, w: number, h: number)
   const tall = h >= 176;
   const step = tall ? Math.min(34, (h - top * 2 - 4) / 5.4) : (h - top * 2 - 4) / 3;
   const y2 = top * 2 + step * 0.5;
-  const number = Math.min(20, step * 0.78);
+  const number = Math.min(w < 300 ? 18 : 20, step * 0.78);
   const target = `/${numbers.target}`;
   const money = widthOf(String(player.money), number, 700);
   const wide = w > 300;
@@ -76,7 +76,7 @@ export function standingCard(view: StanzaView, line: Line, w: number, h: number)
     const have = numbers.strength[d] ?? 0;
     const lent = player.compartments[d] ?? 0;
     const x = from + i * cell;
-    const r = Math.min(9, step * 0.36, cell * 0.22);
+    const r = Math.min(9, step * 0.36, cell * 0.19);
     art +=
       sealAt(d, x + r, y2, r) +
       text(x + r * 2 + 2.5, y2 + number * 0.33, have, {

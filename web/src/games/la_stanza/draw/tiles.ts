@@ -3,13 +3,29 @@ import { tile } from '../art/bonus';
 import { path, put, rect, text, twoLines } from './ink';
 import { colour, discAt, on, signAt } from './pieces';
 
-/** What a tile does, in one or two lines; as a picture where these have no room. */
-export function bonusCard(name: string, of: string, short: string, w: number, h: number): string {
-  const edge = Math.min(27, Math.max(17, w * 0.2));
+const edgeOf = (w: number): number => Math.min(27, Math.max(17, w * 0.2));
+const sizeOf = (h: number): number => Math.min(18, Math.max(16, h * 0.44));
+
+/** Has a card of this size room for these words? */
+export function readable(short: string, w: number, h: number): boolean {
+  const lines = twoLines(short, sizeOf(h), w - edgeOf(w) - 8);
+  return lines !== null && (lines.length === 1 || h >= 33);
+}
+
+/** What a tile does: in one or two lines, or as a picture. */
+export function bonusCard(
+  name: string,
+  of: string,
+  short: string,
+  w: number,
+  h: number,
+  written = readable(short, w, h),
+): string {
+  const edge = edgeOf(w);
   const r = Math.min(edge * 0.38, h * 0.36);
-  const room = w - edge - 9;
-  const size = Math.min(18, Math.max(15.5, h * 0.44));
-  const lines = twoLines(short, size, room);
+  const room = w - edge - 8;
+  const size = sizeOf(h);
+  const lines = written ? twoLines(short, size, room) : null;
   let art =
     rect(0.6, 0.6, w - 1.2, h - 1.2, 'var(--ribbon)', { r: 4, s: 'var(--edge)', sw: 1.1 }) +
     path(
@@ -19,14 +35,14 @@ export function bonusCard(name: string, of: string, short: string, w: number, h:
       1,
     ) +
     signAt(of, edge / 2 + 0.4, h / 2, r, on(of));
-  if (lines && (lines.length === 1 || h >= 31))
+  if (lines)
     lines.forEach((line, i) => {
-      const y = lines.length === 1 ? h / 2 + size * 0.3 : h / 2 + (i ? size * 0.76 : -size * 0.12);
-      art += text(edge + 5, y, line, { size, fit: room, weight: 500, fill: 'var(--on-ribbon)' });
+      const y = lines.length === 1 ? h / 2 + size * 0.3 : h / 2 + (i ? size * 0.78 : -size * 0.14);
+      art += text(edge + 4.5, y, line, { size, fit: room, weight: 500, fill: 'var(--on-ribbon)' });
     });
   else {
-    const high = Math.min(h - 3, (room * 32) / 48, 34);
-    art += put(edge + 4, (h - high) / 2, room, high, '0 0 48 32', tile(name));
+    const high = Math.min(h - 3, (room * 32) / 48, 40);
+    art += put(edge + 3, (h - high) / 2, room, high, '0 0 48 32', tile(name));
   }
   return art;
 }
