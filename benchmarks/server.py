@@ -178,7 +178,7 @@ class Load:
                     break
 
     async def decide_at_once(self, hands: int, seconds: float) -> None:
-        """As many as the server can take: so many tables have a decision under way all the time."""
+        """At full speed: this many tables always have a pending decision."""
         end = time.perf_counter() + seconds
 
         async def hand(tables: list[LoadTable]) -> None:
@@ -360,7 +360,7 @@ def measure(
 
 
 def measure_start(tables: int, seconds: float, seed: int, database: str = "") -> dict[str, Any]:
-    """How soon a server is ready that finds so many running tables, and when it has them all in memory."""
+    """Time until a server with this many running tables is ready, and until all are in memory."""
     with database_or_new(database) as url:
         with serving(url) as (addresses, _):
             load = Load(addresses, seed)
@@ -396,7 +396,7 @@ def measure_start(tables: int, seconds: float, seed: int, database: str = "") ->
 
 
 def measure_bots(tables: int, seconds: float, database: str = "") -> dict[str, Any]:
-    """How late the event loop is while bots think at so many tables."""
+    """Event loop delay while bots think at this many tables."""
     with database_or_new(database) as url, serving(url, BOT_PACE="0.6") as (addresses, ids):
         load = Load(addresses, 1)
         load.create(tables, 4, kind="bot")
@@ -483,7 +483,7 @@ def delays(address: str) -> dict[str, float]:
 
 
 def delay_below(counts: dict[str, float], wanted: float) -> float:
-    """The first bound in milliseconds below which so many lie."""
+    """The first bound in milliseconds that covers this many samples."""
     return next(1000 * float(bound) for bound, n in counts.items() if n >= wanted)
 
 

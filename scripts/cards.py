@@ -114,7 +114,7 @@ def main() -> None:
     parser.add_argument("--game", choices=game_names())
     parser.add_argument("--level")
     parser.add_argument("--against", help="only the rows against this level")
-    parser.add_argument("--seats", type=int, help="only the rows with so many players")
+    parser.add_argument("--seats", type=int, help="only the rows with this many players")
     parser.add_argument("--games", type=int, default=400, help="for each row; default 400")
     parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long; what was played is kept")
     parser.add_argument("--jobs", type=int, default=2)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The page in web/: `web.sh build` makes it into src/ridotto/server/static where it is older than its sources (`rebuild`: always),
-# `web.sh check` lints, type-checks and tests it. Without npm there is no page: that is said, and is an error only when CI is set.
+# `web.sh check` lints, type-checks and tests it. Without npm it builds no page and prints a message; that is an error only if CI is set.
 set -eu
 cd "$(dirname "$0")/../web"
 
@@ -18,7 +18,7 @@ if [ "$1" = build ] && is_built; then
 fi
 
 if ! command -v npm >/dev/null 2>&1; then
-    echo "web: there is no npm here (Node 20 or newer brings it), so the page is neither built nor checked" >&2
+    echo "web: npm not found (it comes with Node 20 or newer); skipping build and checks of the page" >&2
     [ -z "${CI:-}" ]
     exit
 fi

@@ -59,7 +59,7 @@ def test_a_module_imports_only_what_its_layer_may(path: Path) -> None:
             if layer == "__init__":
                 continue
             target = words[1] if len(words) > 1 else "__init__"
-            assert layer in MAY, f"{path}: {layer} is no layer; add it to MAY with what it may import"
+            assert layer in MAY, f"{path}: {layer} is not a known layer; add it to MAY with its allowed imports"
             assert target == layer or target in MAY[layer] or (target == "__version__" and layer == "cli"), (
                 f"{path}: {layer} may not import {name}"
             )

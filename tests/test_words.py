@@ -1,4 +1,4 @@
-"""Every word that the page or the terminal says is in every language, and no language keeps words that nobody says."""
+"""Every text of the page and the terminal exists in every language, and no language has unused texts."""
 
 import re
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ def told(path: Path) -> Iterator[tuple[str, bool]]:
 SPOKEN = {said for path in (*PAGE, *TERMINAL, *TELLINGS) for said in spoken(path)} | {
     said for path in TELLINGS for said in told(path)
 }
-# `{0:levels}` says so many of a thing with the text `<game>.levels`.
+# `{0:levels}` renders a counted noun with the text `<game>.levels`.
 BY_SLOTS = {
     f"{game}.{kind}"
     for game in game_names()

@@ -143,7 +143,7 @@ def test_it_tells_what_it_thinks_of_every_action() -> None:
                 assert sum(candidate.sources.values()) == pytest.approx(candidate.value[seat])
                 assert (candidate.error, candidate.visits, candidate.line[0]) == (0.0, 1, candidate.action)
                 t = game.clone(s)
-                for step in candidate.line:  # the rest of the own turn, as it can be played
+                for step in candidate.line:  # the rest of this turn, playable
                     assert game.seat(t) == seat
                     assert step in game.legal_actions(t)
                     game.apply_action(t, step)

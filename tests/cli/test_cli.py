@@ -103,9 +103,9 @@ WRONG = {
     "no file to check": ("check", 2, "Missing argument 'FILE...'"),
     "a missing file": ("check nowhere.record", 1, "nowhere.record: No such file or directory"),
     "a folder as a file": ("check .", 1, ".: Is a directory"),
-    "a file that is no record": ("check file", 1, "file:1: the header's line 'ridotto' is due here"),
+    "a file that is not a record": ("check file", 1, "file:1: the header's line 'ridotto' is due here"),
     "a missing file to trace": ("trace nowhere.record", 1, "nowhere.record: No such file"),
-    "a file that is no text": ("check binary", 1, "binary:1: this is not UTF-8 text"),
+    "a file that is not text": ("check binary", 1, "binary:1: this is not UTF-8 text"),
     "a seat that is not there": ("play opera --seats 2 --seat 3", 2, "no seat 3; choose 1 to 2"),
     "another game to resume": ("play opera --resume nowhere.record", 1, "nowhere.record: No such file"),
 }

@@ -73,7 +73,7 @@ def secrets() -> None:
 
 
 def recall() -> None:
-    """No two decisions of a game have the same information state, and it tells the own sealed bid but no other."""
+    """No two decisions share an information state, and it shows only the player's own sealed bid."""
     game = pyspiel.load_game("ridotto_opera", {"players": 3})
     state = game.new_initial_state()
     while state.is_chance_node():

@@ -46,7 +46,7 @@ POINTS: Final = ("before-commit", "after-commit", "before-tell", "")  # "": at a
 GAMES: Final = ("opera", "la-stanza")
 BROKEN: Final = (OSError, HTTPException, EOFError, TimeoutError, WebSocketException, Problem, ValueError)
 PIECE: Final = 50  # kills with one database
-MOST: Final = 260  # a server lives for one to so many commits
+MOST: Final = 260  # a server survives at most this many commits
 RETRY: Final = 0.03
 
 

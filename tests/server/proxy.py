@@ -16,7 +16,7 @@ class BadProxy:
         parts = urlsplit(address)
         self.target = (parts.hostname or "", parts.port or 80)
         self.rng = Random(seed)
-        self.patience = patience  # a connection lives for about so many bytes
+        self.patience = patience  # a connection survives about this many bytes
         self.cuts = 0
         self.open = True
         self.listening = socket.create_server(("127.0.0.1", 0))

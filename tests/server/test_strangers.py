@@ -286,7 +286,7 @@ def test_a_queue_is_bounded_in_bytes(start: Start) -> None:
     assert not sockets.put(client, b"x"), "45 kB times 64 was 3 MB for every reader that stopped"
 
 
-# --- what is no text
+# --- input that is not text
 
 
 @pytest.mark.parametrize("text", ["nul \0", "escape \x1b[2J", "bell \x07", "delete \x7f", "back \b"])

@@ -28,7 +28,7 @@ OPTIONS: dict[str, list[dict[str, str]]] = {
 }
 BOTS = (("random", "random", "random", "random"), ("greedy", "random", "greedy", "random"))
 CHOICES = 16  # of one decision
-TABLES = 20  # a text table every so many positions
+TABLES = 20  # one text table per this many positions
 
 
 class Position(NamedTuple):

@@ -42,7 +42,7 @@ def test_the_curtain_hides_what_the_other_has(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_the_own_secrets_can_be_hidden(tmp_path: Path) -> None:
+def test_a_player_can_hide_their_secrets(tmp_path: Path) -> None:
     async def play() -> None:
         at = table("opera", tmp_path / "mine.record")
         app = client(at)

@@ -303,7 +303,7 @@ def steps(record: Record) -> list[Step]:
 
 
 def search(games: int) -> dict[str, Hit]:
-    """For every find the shortest record among so many games."""
+    """For every find the shortest record among this many games."""
     found: dict[str, Hit] = {}
     combinations = every_combination()
     for seed in range(games):

@@ -96,7 +96,7 @@ def test_an_activation_needs_somebody_to_hire_and_the_money_for_it() -> None:
 
 
 def choosing(discipline: str, base: int, *on: str) -> Table:
-    """S1 has hired, and so many of the discipline are at work."""
+    """S1 has hired, and this many workers of the discipline are at work."""
     t = acting(2, *on)
     people = some(discipline, base)
     t.workers("S1", "patron", *people[:5], *[None] * (5 - len(people[:5]))).ask("level").money("S1", 3)

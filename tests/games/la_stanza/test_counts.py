@@ -48,7 +48,7 @@ def position(record: str, last: int) -> Table:
 
 
 def count(game: LaStanza, s: State, depth: int) -> int:
-    """How many sequences of so many actions can follow: each possible result of chance is one."""
+    """The number of sequences of this many actions; each chance outcome counts as one."""
     if s.seat == OVER:
         return 0
     actions = [a for a, _ in game.chance_outcomes(s)] if s.seat == CHANCE else game.legal_actions(s)

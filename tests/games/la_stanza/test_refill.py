@@ -11,7 +11,7 @@ def nearly_empty(seats: int = 2) -> Table:
 
 
 def without_piles(t: Table, discards: int, removed: list[int]) -> Table:
-    """The draw pile is empty; so many characters are discarded; the others lie out of reach."""
+    """An empty draw pile and this many discarded characters; the others are out of reach."""
     s = t.s
     s.discard = s.draw[:discards]
     away = s.draw[discards:]
@@ -174,7 +174,7 @@ def test_two_refills_may_follow_each_other_on_lines_of_their_own() -> None:
     t.decide("take D1 slot 1")
     assert t.game.chance_line(s) == ("refill", 1)
     t.play("* refill")
-    assert t.asked() == "S2 move"  # the own space
+    assert t.asked() == "S2 move"  # the player's own space
     t.stand("S2", "D1").stand("S1", "L1")
     t.decide("stuck")
     assert SLUGS[s.path[3]] == "titian"

@@ -80,7 +80,7 @@ class Table:
 
 
 def table(seats: int = 3, text: str = "", start: str = "S1", **options: str) -> Table:
-    """The shared setup for so many players, then these lines."""
+    """The shared setup for this many players, then these lines."""
     setup = f"{LADDER}\n{DRAW[seats]}\n{CENTURY}\n* start {start}\n"
     return Table(opera(seats, **options)).play(setup + text)
 

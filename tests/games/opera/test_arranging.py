@@ -38,7 +38,7 @@ def ways(t: Table) -> int:
 
 
 def with_one_house(halls: int) -> Table:
-    """One building with so many halls, and a piece of every kind at hand."""
+    """One building with this many halls, and one piece of every kind."""
     t = table(3, AT_HOME)
     p = t.player("S1")
     p.halls[0] = halls

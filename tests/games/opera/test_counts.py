@@ -45,7 +45,7 @@ def position(record: str, last: int) -> Table:
 
 
 def count(game: Opera, s: State, depth: int) -> int:
-    """How many sequences of so many actions can follow: each possible result of chance is one, each small step too."""
+    """The number of sequences of this many actions; each chance outcome and each small step counts as one."""
     if s.seat == OVER:
         return 0
     actions = [a for a, _ in game.chance_outcomes(s)] if s.seat == CHANCE else game.legal_actions(s)
