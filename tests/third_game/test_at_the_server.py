@@ -87,8 +87,9 @@ def test_a_sealed_bid_stays_with_its_seat(site: Running) -> None:
     assert all("bid" not in row["line"] for row in watching.update["rows"])
 
 
+@pytest.mark.usefixtures("built")
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_whole_game_of_it_in_the_browser(site: Running, browser: Browser, built: None, phone: bool) -> None:  # noqa: F811
+def test_a_whole_game_of_it_in_the_browser(site: Running, browser: Browser, phone: bool) -> None:
     with arriving(browser, site) as come:
         guest = come(phone=phone)
         page = guest.visit("/")
@@ -134,11 +135,9 @@ def test_there_are_no_hints_without_a_bot_that_knows_it(site: Running) -> None:
     assert sitting.ask("hint", version=sitting.update["version"])["code"] == "no-hints"
 
 
+@pytest.mark.usefixtures("built")
 def test_without_a_telling_of_its_own_it_shows_the_words_of_records(
-    site: Running,
-    browser: Browser,
-    built: None,  # noqa: F811
-    monkeypatch: pytest.MonkeyPatch,
+    site: Running, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(game_class("goofspiel"), "telling", PlainTelling())
     with arriving(browser, site) as come:

@@ -74,7 +74,7 @@ class Game(ABC, Generic[S]):
     seats_known: ClassVar[tuple[int, ...]]
     state_fields: ClassVar[tuple[str, ...]]  # of the game's State, but for the players; what a dump holds
     player_fields: ClassVar[tuple[str, ...]]
-    telling: ClassVar[Telling[View]] = PlainTelling()  # the game in keys, for every screen
+    telling: ClassVar[Telling[Any]] = PlainTelling()  # the game in keys, for every screen
     max_decisions: ClassVar[int]  # no game takes more actions of the players than this
     max_chance_results: ClassVar[int]  # nor more results of chance
 

@@ -19,7 +19,6 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 from ridotto.terminal import identity
 
 RETRY: Final = (0.1, 0.5, 1.0, 2.0, 4.0)  # seconds before the next attempt
-SILENCE: Final = 30.0
 ANSWERS: Final = ("done", "refused", "tried", "hints", "suggested", "pong")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ridotto.games.la_stanza.bonus import progress
-from ridotto.games.la_stanza.components import ARTS, CHARACTER_COUNT, DISCOVERIES, LITERATURE, RELIGION, WHITE
+from ridotto.games.la_stanza.components import ARTS, CHARACTER_COUNT, DISCOVERIES, LITERATURE, RELIGION, SPACES, WHITE
 from ridotto.games.la_stanza.state import TURN_OVER
 from tests.games.la_stanza.tables import Table, table, tile
 
@@ -134,7 +134,10 @@ def test_d_take_takes_any_tile_of_the_path_onto_any_slot() -> None:
     t = visiting("d-take").stand("S2", "R2").recruits("S1", None, "titian", "charles-v", None)
     t.decide("bonus d-take pay white")
     assert t.asked() == "S1 take"
-    assert len(t.legal()) == 15 * 4 - 4 * 15 + 4 * sum(1 for name in t.facts()["path"] if name)
+    path = t.facts()["path"]
+    slots = range(1, len(t.facts()["players"][0]["recruits"]) + 1)
+    occupied = [space for space, name in zip(SPACES, path, strict=False) if name]
+    assert set(t.legal()) == {f"take {space} slot {slot}" for space in occupied for slot in slots}
     taken = t.facts()["path"][7]
     t.decide("take R2 slot 2")  # under a figure; the slot is occupied (AD-27)
     assert t.facts()["players"][0]["recruits"] == [None, taken, "titian", "charles-v"]

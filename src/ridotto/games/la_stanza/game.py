@@ -41,7 +41,7 @@ class LaStanza(Game[State]):
     seats_known: ClassVar[tuple[int, ...]] = tuple(int(seats) for seats in DATA["players"])
     state_fields: ClassVar[tuple[str, ...]] = STATE_FIELDS
     player_fields: ClassVar[tuple[str, ...]] = PLAYER_FIELDS
-    telling: ClassVar[Telling[View]] = StanzaTelling()
+    telling: ClassVar[Telling[Any]] = StanzaTelling()
     max_decisions: ClassVar[int] = 4000
     max_chance_results: ClassVar[int] = 400
     options_known: ClassVar[dict[str, Option]] = {
@@ -132,7 +132,7 @@ class LaStanza(Game[State]):
     # --- numbers for screens
 
     def numbers(self, s: State) -> dict[str, Any]:
-        return numbers.numbers(s) if self.setup_done(s) else {}
+        return dict(numbers.numbers(s)) if self.setup_done(s) else {}
 
     def by_seat(self, s: State) -> dict[str, list[int]]:
         return numbers.by_seat(s) if self.setup_done(s) else {}

@@ -3,7 +3,7 @@
 All of them come from the rules' own functions and from public facts.
 """
 
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from ridotto.engine.game import CHANCE
 from ridotto.games.la_stanza.bonus import collection
@@ -39,12 +39,62 @@ from ridotto.games.la_stanza.state import (
     slide_in,
     strength,
 )
+from ridotto.games.la_stanza.view import StanzaView
 
 # Points that are already yours. What bonus tiles, discs and museums bring depends on how the game goes on.
 SURE: Final = (FOR_MASTERPIECES, FOR_SHIP, FOR_BOOKS, FOR_PASSING, FOR_PATRON)
 
 
-def numbers(s: State) -> dict[str, Any]:
+class Move(TypedDict):
+    """Where some steps lead."""
+
+    steps: int
+    space: str
+    room: str  # "": the bonus room
+    tile: str | None
+    falls: str | None  # who falls off the recruits
+
+
+class Counted(TypedDict):
+    """One line of a count."""
+
+    source: str
+    about: str
+    n: int
+
+
+class PlayerNumbers(TypedDict):
+    count: int  # points if the game ended now
+    sure: int  # those of them that cannot be lost
+    sources: dict[str, int]
+    items: list[Counted]
+    strength: dict[str, int]
+    museum: int
+    target: int  # up to where taking money fills
+    gain: int
+    patron: int  # its place, from 1; 0: none
+    pushed: str | None  # who falls off if the patron takes money now
+    pillars: int
+    grid: int
+    moves: list[Move]
+
+
+class StanzaNumbers(TypedDict, total=False):
+    """Nothing of it before the setup is done."""
+
+    ranking: list[int]
+    empty_rooms: int
+    museum: int
+    players: list[PlayerNumbers]
+
+
+class StanzaShown(StanzaView):
+    """A view with its numbers, as page and terminal get it."""
+
+    numbers: StanzaNumbers
+
+
+def numbers(s: State) -> StanzaNumbers:
     """Everything there is to show of a position."""
     return {
         "ranking": ranking(s),
@@ -69,7 +119,7 @@ def ranking(s: State) -> list[int]:
     return sorted(range(len(total)), key=lambda i: (total[i], *standing(s.players[i])[1:]), reverse=True)
 
 
-def of_player(s: State, p: Player) -> dict[str, Any]:
+def of_player(s: State, p: Player) -> PlayerNumbers:
     found = items(s, p)
     sources = {name: sum(item.points for item in found if item.source == i) for i, name in enumerate(SOURCES)}
     return {
@@ -118,11 +168,11 @@ def grid_discs(s: State, p: Player) -> int:
     return s.grid.count(DISC_OF + p.seat)
 
 
-def moves(s: State, p: Player) -> list[dict[str, Any]]:
+def moves(s: State, p: Player) -> list[Move]:
     """Targets of one to four steps: space, room ("": bonus room), character there, recruit who is lost."""
     if p.figure == RETIRED or s.seat == CHANCE:
         return []
-    found: list[dict[str, Any]] = []
+    found: list[Move] = []
     for k in range(STEPS):
         space = destination(s, p, k)
         if space == NO_SPACE:

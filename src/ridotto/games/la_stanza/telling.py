@@ -1,10 +1,9 @@
 """La Stanza in keys: questions, choices with what they cost, the log, the palace as text."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from ridotto.engine.events import Event
-from ridotto.engine.game import View
 from ridotto.engine.telling import Amount, Item, LogLine, Said, Section, Source, Strip, Telling
 from ridotto.games.la_stanza.components import (
     BONUS_DISCIPLINE,
@@ -28,7 +27,9 @@ from ridotto.games.la_stanza.components import (
     TRACK,
     TURNED_POINTS,
 )
+from ridotto.games.la_stanza.numbers import PlayerNumbers, StanzaShown
 from ridotto.games.la_stanza.state import SOURCES
+from ridotto.games.la_stanza.view import StanzaPlayer
 
 PATRON: Final = "patron"
 NUMBER_OF: Final[dict[str, dict[str, int]]] = {
@@ -38,10 +39,10 @@ NUMBER_OF: Final[dict[str, dict[str, int]]] = {
 OUTSIDE_THE_LOG: Final = ("start", "setup")  # money and pieces that everybody begins with
 
 
-class StanzaTelling(Telling[View]):
+class StanzaTelling(Telling[StanzaShown]):
     # --- the question
 
-    def question(self, view: View) -> Said:
+    def question(self, view: StanzaShown) -> Said:
         point = view["point"]
         if point == "":
             return said("ask.none")
@@ -49,10 +50,10 @@ class StanzaTelling(Telling[View]):
             return said("ask.move-final")
         return said(f"ask.{point}", own(view)["money"])
 
-    def waiting(self, view: View, asked: Sequence[int]) -> Said:
+    def waiting(self, view: StanzaShown, asked: Sequence[int]) -> Said:
         return said("wait.move" if view["point"] == "move" else "wait.turn", list(asked))
 
-    def turn_over(self, view: View) -> bool:
+    def turn_over(self, view: StanzaShown) -> bool:
         return bool(view["point"] == "move")
 
     def closing(self, words: Sequence[str], drawing: bool) -> Said | None:
@@ -60,7 +61,7 @@ class StanzaTelling(Telling[View]):
 
     # --- choices
 
-    def choice(self, view: View, words: str) -> Said:
+    def choice(self, view: StanzaShown, words: str) -> Said:
         verb, *rest = words.split(" ")
         a, _, c = (*rest, "", "", "")[:3]
         match verb:
@@ -97,9 +98,9 @@ class StanzaTelling(Telling[View]):
                 return said("choice.arrange", [NAMES[slug] for slug in rest])
         return said(f"choice.{verb}")
 
-    def propose(self, view: View, legal: Sequence[str]) -> str:
+    def propose(self, view: StanzaShown, legal: Sequence[str]) -> str:
         """After a hire: nobody else is hired, and the level is what the strength gives without discs and florins."""
-        if view["point"] == "hire" and view["activation"]["from_place"] > 1 and "hired" in legal:
+        if view["activation"] and view["point"] == "hire" and view["activation"]["from_place"] > 1 and "hired" in legal:
             return "hired"
         plain = [words for words in legal if words.startswith("do ") and words[3:].isdigit()]
         return plain[-1] if view["point"] == "level" and plain else ""
@@ -144,7 +145,7 @@ class StanzaTelling(Telling[View]):
 
     # --- the palace
 
-    def table(self, view: View) -> list[Section]:
+    def table(self, view: StanzaShown) -> list[Section]:
         numbers = view["numbers"]
         return [
             Section(
@@ -185,7 +186,7 @@ class StanzaTelling(Telling[View]):
 
     # --- the end
 
-    def sources(self, view: View) -> list[Source]:
+    def sources(self, view: StanzaShown) -> list[Source]:
         scores = [p["scores"] or {} for p in view["players"]]
         return [Source(said(f"source.{key}"), [one.get(key, 0) for one in scores]) for key in SOURCES]
 
@@ -210,16 +211,14 @@ def commas(items: Sequence[Item]) -> Said:
     return Said("ui.commas", (items,))
 
 
-def own(view: View) -> dict[str, Any]:
+def own(view: StanzaShown) -> StanzaPlayer:
     """The player whose view this is; of a spectator's the one who acts."""
     seat = view["seat"] if view["seat"] is not None else view["to_act"]
-    found: dict[str, Any] = view["players"][seat or 0]
-    return found
+    return view["players"][seat or 0]
 
 
-def own_numbers(view: View) -> dict[str, Any]:
-    found: dict[str, Any] = view["numbers"]["players"][own(view)["seat"]]
-    return found
+def own_numbers(view: StanzaShown) -> PlayerNumbers:
+    return view["numbers"]["players"][own(view)["seat"]]
 
 
 def discipline_of(name: str) -> int:
@@ -232,7 +231,7 @@ def room(space: str) -> Item:
     return said("bonus-room") if space == "BONUS" else SPACES.index(space) // PER_ROOM
 
 
-def tile_on(view: View, space: str) -> str | None:
+def tile_on(view: StanzaShown, space: str) -> str | None:
     found: str | None = None if space == "BONUS" else view["path"][SPACES.index(space)]
     return found
 
@@ -279,7 +278,7 @@ def losing(what: Said, slug: str | None) -> Said:
     return what if slug is None else said("aside", what, said("falls", NAMES[slug]))
 
 
-def move(view: View, n: int) -> Said:
+def move(view: StanzaShown, n: int) -> Said:
     moves = own_numbers(view)["moves"] if view["numbers"] else []
     if n > len(moves):
         return said("choice.move-nowhere", n)
@@ -289,21 +288,21 @@ def move(view: View, n: int) -> Said:
     return losing(said("choice.move", n, room(way["space"]), tile(way["tile"])), way["falls"])
 
 
-def money(view: View) -> Said:
+def money(view: StanzaShown) -> Said:
     numbers = own_numbers(view)
     if numbers["patron"] > LAST_PLACE:
         return losing(said("money-turn", numbers["gain"], -TURNED_POINTS), numbers["pushed"])
     return losing(said("money-button", numbers["gain"], numbers["patron"] + 1), numbers["pushed"])
 
 
-def hire(me: Mapping[str, Any], what: str) -> Said:
+def hire(me: StanzaPlayer, what: str) -> Said:
     slug, _, at = what.partition("@")
     place = int(at)
     there = me["workers"][place - 1]
     return losing(said("choice.hire", tile(slug), place, COSTS[place - 1]), None if there == PATRON else there)
 
 
-def level(view: View, words: list[str]) -> Said:
+def level(view: StanzaShown, words: list[str]) -> Said:
     """A reward or a masterpiece, and what is added to the strength for it."""
     if words[0] in MASTERPIECES:
         told = said("level.masterpiece", MASTERPIECE_POINTS[MASTERPIECES.index(words[0])])
@@ -383,13 +382,13 @@ def kinds(e: Event) -> tuple[str, ...]:
 # --- the table
 
 
-def round_of(view: View) -> Said:
+def round_of(view: StanzaShown) -> Said:
     if view["letter"]:
         return said("text.final", view["letter"])
     return said("text.round-of", min(view["round"], view["rounds"]), view["rounds"])
 
 
-def space(view: View, name: str) -> list[Item]:
+def space(view: StanzaShown, name: str) -> list[Item]:
     here = [p["seat"] for p in view["players"] if p["figure"] == name]
     standing: Item = Said("ui.who", (here,)) if here else "–"
     if name == "BONUS":
@@ -397,7 +396,7 @@ def space(view: View, name: str) -> list[Item]:
     return [name, said(f"discipline.{SPACES.index(name) // PER_ROOM}"), tile(tile_on(view, name)), standing]
 
 
-def masterpieces(view: View, d: int) -> list[Item]:
+def masterpieces(view: StanzaShown, d: int) -> list[Item]:
     owners = [pillar(owner) for owner in view["masterpieces"][DISCIPLINES[d]]]
     return [said(f"discipline.{d}"), *owners, said(f"discipline.{SECOND[d]}")]
 
@@ -416,7 +415,7 @@ def cell(content: str | int | None) -> Said:
     return said("cell", discipline_of(content), bonus_tile(content))
 
 
-def player(view: View, p: Mapping[str, Any]) -> Section:
+def player(view: StanzaShown, p: StanzaPlayer) -> Section:
     """The board of one player. Before the setup is done there are no numbers."""
     numbers = view["numbers"]["players"][p["seat"]] if view["numbers"] else None
     recruits = [said("slot", i, tile(slug)) for i, slug in enumerate(p["recruits"], 1)]

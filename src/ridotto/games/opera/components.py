@@ -110,10 +110,6 @@ class Box:
         return episode
 
 
-def names(kinds: list[int]) -> list[str]:
-    return [KINDS[c] for c in kinds]
-
-
 def pieces(counts: list[int]) -> list[str]:
     """The names of the pieces in a bag, alphabetical, with repetitions."""
     return [KINDS[c] for c in range(len(KINDS)) for _ in range(counts[c])]

@@ -172,7 +172,7 @@ class Opera(Game[State]):
     telling: ClassVar[Telling[Any]] = OperaTelling()
 
     def numbers(self, s: State) -> dict[str, Any]:
-        return numbers.numbers(s) if self.setup_done(s) else {}
+        return dict(numbers.numbers(s)) if self.setup_done(s) else {}
 
     def by_seat(self, s: State) -> dict[str, list[int]]:
         return numbers.by_seat(s) if self.setup_done(s) else {}

@@ -4,7 +4,7 @@ who will rise on the ladder, and where a bid would lead.
 All of them come from the rules' own functions and from public facts.
 """
 
-from typing import Any
+from typing import TypedDict
 
 from ridotto.engine.game import CHANCE, NOBODY, OVER
 from ridotto.games.opera.budget import free_place
@@ -35,9 +35,53 @@ from ridotto.games.opera.state import (
     episode,
     performs,
 )
+from ridotto.games.opera.view import OperaView
 
 
-def numbers(s: State) -> dict[str, Any]:
+class Counted(TypedDict):
+    """One line of a counting."""
+
+    source: str
+    city: str
+    n: int
+
+
+class Scored(TypedDict):
+    """What the Esperto would bring in a city, and the piece it would cost."""
+
+    points: int
+    piece: str
+
+
+class PlayerNumbers(TypedDict):
+    halls: int
+    filled: int
+    income: int
+    cities: dict[str, int]  # the income of each house
+    maestro: dict[str, int]  # the income with the Maestro in each open city
+    count: int  # of the next counting, if it came now
+    items: list[Counted]
+    esperto: dict[str, Scored]  # by city
+    bids: list[list[int]]  # by bid: the best and the worst place in the order
+
+
+class OperaNumbers(TypedDict, total=False):
+    """Nothing of it before the setup is done."""
+
+    episode: int
+    ranking: list[int]
+    performed: dict[str, int]  # in how many houses, by composer
+    forecast: dict[str, int]  # the fame of each composer if the round ended now
+    players: list[PlayerNumbers]
+
+
+class OperaShown(OperaView):
+    """A view with its numbers, as page and terminal get it."""
+
+    numbers: OperaNumbers
+
+
+def numbers(s: State) -> OperaNumbers:
     return {
         "episode": episode(s),
         "ranking": ranking(s),
@@ -56,7 +100,7 @@ def by_seat(s: State) -> dict[str, list[int]]:
     }
 
 
-def of_player(s: State, p: Player) -> dict[str, Any]:
+def of_player(s: State, p: Player) -> PlayerNumbers:
     found = counted(s, p)
     return {
         "halls": sum(p.halls),
@@ -127,7 +171,7 @@ def with_maestro(s: State, p: Player, city: int) -> int:
     return income(s, p) + paid[city] - (paid[now] if now >= 0 else 0)
 
 
-def esperto(s: State, p: Player, city: int) -> dict[str, Any]:
+def esperto(s: State, p: Player, city: int) -> Scored:
     """The points for scoring here, and the piece to give up."""
     kinds = performs(p, city)
     return {"points": sum(s.fame[c] for c in COMPOSERS if kinds >> c & 1), "piece": KINDS[best(s, p, city)]}

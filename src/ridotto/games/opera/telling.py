@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from ridotto.engine.events import Event
-from ridotto.engine.game import View
 from ridotto.engine.telling import Amount, Answer, Item, LogLine, OrderRow, Said, Section, Source, Strip, Telling
 from ridotto.games.opera.components import (
     CITIES,
@@ -22,6 +21,8 @@ from ridotto.games.opera.components import (
     ROLES,
     TOP_LEVEL,
 )
+from ridotto.games.opera.numbers import OperaShown
+from ridotto.games.opera.view import OperaPlayer
 
 POINTS: Final = ("points",)
 MONEY: Final = ("money",)
@@ -48,7 +49,7 @@ def bag(counts: dict[str, int] | None) -> Item | list[int]:
     return [KINDS.index(kind) for kind, n in counts.items() for _ in range(n)] or NONE
 
 
-def fame(view: View, kind: str) -> int:
+def fame(view: OperaShown, kind: str) -> int:
     ladder: list[str] = view["ladder"]
     return len(ladder) - ladder.index(kind) if kind in ladder else 0
 
@@ -65,19 +66,19 @@ def city_of(part: str) -> str:
     return part.partition(".")[0]
 
 
-def opening_round(view: View, city: str) -> int:
+def opening_round(view: OperaShown, city: str) -> int:
     """The round in which a city opens."""
     episode = OPENS[CITIES.index(city)]
     return 1 if episode <= 1 else int(view["rounds"][episode - 2]) + 1
 
 
-def box_numbers(view: View) -> dict[str, Any]:
+def box_numbers(view: OperaShown) -> dict[str, Any]:
     """Values that depend on the number of players."""
     found: dict[str, Any] = DATA["players"][str(view["seats"])]
     return found
 
 
-def slots(p: dict[str, Any], city: str, placed: dict[str, str]) -> list[str]:
+def slots(p: OperaPlayer, city: str, placed: dict[str, str]) -> list[str]:
     """The piece in each hall, the great hall first; "-" if empty. `placed`: an unfinished arrangement."""
     great, _, others = placed.get(city, p["halls"][city]).partition("/")
     found = [great, *(others.split(",") if others else [])]
@@ -85,7 +86,18 @@ def slots(p: dict[str, Any], city: str, placed: dict[str, str]) -> list[str]:
     return found + ["-"] * (halls - len(found))
 
 
-def score_changes(view: View, seat: int) -> tuple[int, int]:
+def own(view: OperaShown) -> OperaPlayer:
+    """The player whose view this is; of a spectator's the one who acts."""
+    seat = view["seat"] if view["seat"] is not None else view["to_act"]
+    return view["players"][seat or 0]
+
+
+def covered(p: OperaPlayer) -> OperaPlayer:
+    """Behind the screen."""
+    return {**p, "ducats": None, "stock": None}
+
+
+def score_changes(view: OperaShown, seat: int) -> tuple[int, int]:
     """The points of a counting round now, and the cost of empty halls."""
     items = [item["n"] for item in view["numbers"]["players"][seat]["items"]]
     return sum(n for n in items if n > 0), -sum(n for n in items if n < 0)
@@ -94,41 +106,42 @@ def score_changes(view: View, seat: int) -> tuple[int, int]:
 # --- the telling
 
 
-class OperaTelling(Telling[View]):
-    def question(self, view: View) -> Said:
+class OperaTelling(Telling[OperaShown]):
+    def question(self, view: OperaShown) -> Said:
         point = view["point"]
         if point in ARRANGING:
             return Said("opera.ask.arrange")
         if point == "hire":
-            return Said("opera.ask.hire", (view["players"][view["seat"]]["level"],))
+            return Said("opera.ask.hire", (own(view)["level"],))
         if point == "move":
             return Said(f"opera.ask.move-{view['role']}")
         if point == "score":
-            return Said("opera.ask.score", (CITIES.index(view["figures"]["esperto"]),))
-        return Said(f"opera.ask.{point}", (view["hirer"],) if point in ALONG else ())
+            return Said("opera.ask.score", (CITIES.index(view["figures"]["esperto"] or ""),))
+        hirer = view["hirer"]
+        return Said(f"opera.ask.{point}", (hirer,) if point in ALONG and hirer is not None else ())
 
-    def progress(self, view: View) -> Said | None:
+    def progress(self, view: OperaShown) -> Said | None:
         """Which city is being filled, and what is left to place."""
         if not view["arrange"]:
             return None
         return Said("opera.ask.step", (CITIES.index(view["arrange"]["city"]), bag(view["arrange"]["pool"])))
 
-    def waiting(self, view: View, asked: Sequence[int]) -> Said:
+    def waiting(self, view: OperaShown, asked: Sequence[int]) -> Said:
         point = view["point"]
         if not point:
             return Said("opera.wait.end") if view["phase"] == "end" else Said("opera.ask.none")
         return Said(f"opera.wait.{'arrange' if point in ARRANGING else point}", (list(asked),) if asked else ())
 
-    def turn_over(self, view: View) -> bool:
+    def turn_over(self, view: OperaShown) -> bool:
         return bool(view["point"] == "hire")
 
-    def hidden(self, view: View) -> View:
-        players = [{**p, "ducats": None, "stock": None} if p["seat"] == view["seat"] else p for p in view["players"]]
+    def hidden(self, view: OperaShown) -> OperaShown:
+        players = [covered(p) if p["seat"] == view["seat"] else p for p in view["players"]]
         return {**view, "players": players, "arrange": None}
 
     # --- choices
 
-    def choice(self, view: View, words: str) -> Said:
+    def choice(self, view: OperaShown, words: str) -> Said:
         verb, *rest = words.split(" ")
         if rest == ["none"]:
             return Said(f"opera.choice.{verb}-none")
@@ -158,33 +171,33 @@ class OperaTelling(Telling[View]):
                 return Said("opera.choice.close", (CITIES.index(first),))
         return Said(f"opera.choice.{verb}")
 
-    def sale(self, view: View, what: str, payment: str) -> Said:
+    def sale(self, view: OperaShown, what: str, payment: str) -> Said:
         kind, _, place = what.partition("@")
         origin = Said("opera.from-stock") if place == "stock" else Said("opera.from-city", (CITIES.index(place),))
         price = fame(view, kind) * (1 if payment == "points" else DUCATS_PER_FAME)
         return Said(f"opera.choice.sell-{payment}", (KINDS.index(kind), origin, price))
 
-    def with_fame(self, view: View, kind: str) -> Said:
+    def with_fame(self, view: OperaShown, kind: str) -> Said:
         name = KINDS.index(kind)
         return Said(f"opera.piece.{name}") if kind == "house" else Said("opera.fame-label", (name, fame(view, kind)))
 
-    def note(self, view: View, words: str) -> Said | None:
+    def note(self, view: OperaShown, words: str) -> Said | None:
         verb, _, rest = words.partition(" ")
         if verb == "hire":
             return Said(f"opera.short.{rest}")
-        me = view["players"][view["seat"]] if verb == "bid" and view["seat"] is not None else None
-        return None if me is None else Said("opera.bid-note", (me["level"] + int(rest), me["ducats"] - int(rest)))
+        ducats = own(view)["ducats"] if verb == "bid" else None
+        return None if ducats is None else Said("opera.bid-note", (own(view)["level"] + int(rest), ducats - int(rest)))
 
     def number(self, words: str) -> int | None:
         return int(words.removeprefix("bid ")) if words.startswith("bid ") else None
 
-    def unchanged(self, view: View) -> str:
+    def unchanged(self, view: OperaShown) -> str:
         if view["point"] != "great" or not view["arrange"] or view["arrange"]["placed"]:
             return ""
-        halls = view["players"][view["seat"]]["halls"]
+        halls = own(view)["halls"]
         return "arrange " + " ".join(f"{city}={halls[city]}" for city in CITIES if city in halls)
 
-    def confirm(self, view: View, draft: Sequence[str]) -> Said | None:
+    def confirm(self, view: OperaShown, draft: Sequence[str]) -> Said | None:
         if view["point"] == "bid":
             return Said("opera.do.seal")
         if not draft:
@@ -293,7 +306,7 @@ class OperaTelling(Telling[View]):
 
     # --- the table
 
-    def table(self, view: View) -> list[Section]:
+    def table(self, view: OperaShown) -> list[Section]:
         return [
             self.round(view),
             Section(Said("opera.budget"), [self.level(view, seat) for seat in view["order"]]),
@@ -311,7 +324,7 @@ class OperaTelling(Telling[View]):
             self.players(view),
         ]
 
-    def round(self, view: View) -> Section:
+    def round(self, view: OperaShown) -> Section:
         left = [Said("opera.text.fee", (role, FEES[ROLES.index(role)])) for role in ROLES if role in view["roles_left"]]
         episode = view["numbers"]["episode"]
         return Section(
@@ -324,14 +337,14 @@ class OperaTelling(Telling[View]):
             ],
         )
 
-    def level(self, view: View, seat: int) -> Said:
+    def level(self, view: OperaShown, seat: int) -> Said:
         p = view["players"][seat]
         facts = [Said("opera.text.level", (seat, p["level"]))]
         facts += [Said("opera.ended")] if p["ended"] else []
         facts += [Said("ui.sealed-tag")] if p["sealed"] else []
         return Said("ui.commas", (facts,))
 
-    def cities(self, view: View) -> Section:
+    def cities(self, view: OperaShown) -> Section:
         head: list[Item] = [Said("opera.text.city"), Said("opera.text.characters")]
         head += [Said("ui.who", (p["seat"],)) for p in view["players"]]
         rows: list[list[Item]] = []
@@ -347,21 +360,21 @@ class OperaTelling(Telling[View]):
             rows.append([Said(f"opera.city.{i}"), Said("ui.commas", (here,)), *houses])
         return Section(Said("opera.cities"), head=head, rows=rows)
 
-    def house(self, view: View, p: dict[str, Any], city: str) -> Item:
+    def house(self, view: OperaShown, p: OperaPlayer, city: str) -> Item:
         if city not in p["halls"]:
             return NOTHING
         placed = view["arrange"]["placed"] if view["arrange"] and p["seat"] == view["seat"] else {}
         halls = [Said("opera.empty-hall") if kind == "-" else piece(kind) for kind in slots(p, city, placed)]
         return Said("ui.commas", ([Said("opera.text.great-hall", (halls[0],)), *halls[1:]],))
 
-    def supply(self, view: View) -> list[Said]:
+    def supply(self, view: OperaShown) -> list[Said]:
         return [
             Said("opera.text.parts-left", (part_word(part), n))
             for part, n in view["supply"].items()
             if n and city_of(part) in view["active"]
         ]
 
-    def players(self, view: View) -> Section:
+    def players(self, view: OperaShown) -> Section:
         head = ("opera.text.player", "ui.points-title", "opera.text.budget-level", "opera.text.hires", "opera.income",
                 "opera.counting", "opera.ducats-title", "opera.stock")  # fmt: skip
         rows: list[list[Item]] = []
@@ -377,7 +390,7 @@ class OperaTelling(Telling[View]):
 
     # --- besides
 
-    def orders(self, view: View, asked: bool) -> list[OrderRow]:
+    def orders(self, view: OperaShown, asked: bool) -> list[OrderRow]:
         found = [
             OrderRow(point, Said("opera.order.along", (role,)), skipping("intermezzo")) for point, role in ALONG.items()
         ]
@@ -389,7 +402,7 @@ class OperaTelling(Telling[View]):
         bids = [Answer(f"bid {n}", "once", Said("ui.number", (n,))) for n in range(TOP_LEVEL + 1)]
         return [*found, OrderRow("bid", Said("opera.order.next-bid"), bids)]
 
-    def sources(self, view: View) -> list[Source]:
+    def sources(self, view: OperaShown) -> list[Source]:
         scores = [p["scores"] for p in view["players"]]
         found = [
             Source(Said(f"opera.source.{key}"), [one[key] for one in scores])

@@ -1,9 +1,12 @@
 """La Stanza in the terminal: the board drawn in columns. Its texts come from the game."""
 
+from typing import cast
+
 from textual.content import Content
 
 from ridotto.engine.game import View
 from ridotto.games.la_stanza.components import LETTERS
+from ridotto.games.la_stanza.numbers import StanzaShown
 from ridotto.terminal.la_stanza import board
 from ridotto.terminal.teller import Teller
 
@@ -18,7 +21,7 @@ class StanzaTeller(Teller):
         return found + [(letter, letter == final) for letter in LETTERS]
 
     def board(self, view: View, width: int) -> list[Content]:
-        return board.draw(self, view, width)
+        return board.draw(self, cast(StanzaShown, view), width)
 
 
 TELLER = StanzaTeller

@@ -5,7 +5,6 @@ from typing import Any
 
 from textual.content import Content
 
-from ridotto.engine.game import View
 from ridotto.engine.telling import Said
 from ridotto.games.la_stanza.components import (
     COSTS,
@@ -18,6 +17,7 @@ from ridotto.games.la_stanza.components import (
     SPACES,
     TRACK,
 )
+from ridotto.games.la_stanza.numbers import PlayerNumbers, StanzaShown
 from ridotto.games.la_stanza.telling import PATRON, bonus_tile, counts, discipline_of, tile_on, track
 from ridotto.terminal.drawing import FAINT, HEADING, OWN, STRONG, flowing, joined, mark, named, table, text
 from ridotto.terminal.teller import Teller
@@ -25,7 +25,7 @@ from ridotto.terminal.teller import Teller
 WIDE = 110  # from this width on, show names
 
 
-def draw(teller: Teller, view: View, width: int) -> list[Content]:
+def draw(teller: Teller, view: StanzaShown, width: int) -> list[Content]:
     lines = table(room_rows(teller, view, width), width, 2 if width >= WIDE else 1)
     lines += bonus_lines(teller, view, width)
     lines += table(player_rows(teller, view, width), width, 2 if width >= WIDE else 1)
@@ -62,14 +62,14 @@ def tile(teller: Teller, slug: str | None, width: int) -> Content:
     return joined([name, " ", text(letter(teller, discipline_of(slug)), OWN)])
 
 
-def steps_to(view: View) -> dict[str, int]:
+def steps_to(view: StanzaShown) -> dict[str, int]:
     """The number of each space that the active player can reach."""
     if view["point"] != "move" or view["seat"] is None or view["to_act"] != view["seat"]:
         return {}
     return {way["space"]: way["steps"] for way in view["numbers"]["players"][view["seat"]]["moves"]}
 
 
-def room_rows(teller: Teller, view: View, width: int) -> list[list[Content]]:
+def room_rows(teller: Teller, view: StanzaShown, width: int) -> list[list[Content]]:
     """One line per room: its spaces in path order, then its masterpieces."""
     steps = steps_to(view)
     head = [word(teller, "text.room"), *map(str, range(1, PER_ROOM + 1)), word(teller, "masterpieces")]
@@ -83,7 +83,7 @@ def room_rows(teller: Teller, view: View, width: int) -> list[list[Content]]:
     return rows
 
 
-def space_text(teller: Teller, view: View, space: str, step: int, width: int) -> Content:
+def space_text(teller: Teller, view: StanzaShown, space: str, step: int, width: int) -> Content:
     parts: list[Content | str] = [text(f"{step}›", "bold reverse"), " "] if step else []
     parts.append(tile(teller, tile_on(view, space), width))
     for p in view["players"]:
@@ -92,7 +92,7 @@ def space_text(teller: Teller, view: View, space: str, step: int, width: int) ->
     return joined(parts)
 
 
-def masterpieces(view: View, room: str) -> Content:
+def masterpieces(view: StanzaShown, room: str) -> Content:
     """The points of each masterpiece, with its owner's shape, or a cross if it is covered."""
     parts: list[Content | str] = []
     for points, owner in zip(MASTERPIECE_POINTS, view["masterpieces"][room]):
@@ -106,7 +106,7 @@ def masterpieces(view: View, room: str) -> Content:
     return joined(parts)
 
 
-def bonus_lines(teller: Teller, view: View, width: int) -> list[Content]:
+def bonus_lines(teller: Teller, view: StanzaShown, width: int) -> list[Content]:
     """The bonus room: figures and tiles left, and what the tiles do if there is room."""
     parts: list[Content | str] = [text(word(teller, "bonus-room"), HEADING)]
     step = steps_to(view).get("BONUS", 0)
@@ -124,18 +124,17 @@ def bonus_lines(teller: Teller, view: View, width: int) -> list[Content]:
             groups.append(joined([text(f"{discipline(teller, room)}: ", STRONG), names]))
         elif tiles:
             groups.append(text(f"{discipline(teller, room)} ×{len(tiles)}"))
-    laid = [(p["seat"], numbers_of(view, p["seat"]).get("grid", 0)) for p in view["players"]]
+    laid = [(p["seat"], numbers["grid"] if (numbers := numbers_of(view, p["seat"])) else 0) for p in view["players"]]
     discs = [joined([mark(seat), f"×{n}"]) for seat, n in laid if n]
     return flowing([joined(parts), *groups, *discs], width, "  ", 2)
 
 
-def numbers_of(view: View, seat: int) -> Mapping[str, Any]:
+def numbers_of(view: StanzaShown, seat: int) -> PlayerNumbers | None:
     """Empty before the setup is complete."""
-    found: Mapping[str, Any] = view["numbers"]["players"][seat] if view["numbers"] else {}
-    return found
+    return view["numbers"]["players"][seat] if view["numbers"] else None
 
 
-def player_rows(teller: Teller, view: View, width: int) -> list[list[Content]]:
+def player_rows(teller: Teller, view: StanzaShown, width: int) -> list[list[Content]]:
     """One line per seat."""
     names = ["money", "ship", "patron", "helpers", "discs", "books", "museum"]
     columns = [word(teller, name) for name in names]
@@ -152,14 +151,14 @@ def player_rows(teller: Teller, view: View, width: int) -> list[list[Content]]:
         style = STRONG if p["seat"] == view["seat"] else ""
         turned = "!" if p["patron"] == "turned" else ""
         facts = [
-            f"{p['money']}→{numbers.get('target', '')}",
+            f"{p['money']}→{numbers['target'] if numbers else ''}",
             teller.tell(track(TRACK[p["ship"]])) if width >= WIDE else TRACK[p["ship"]].replace("f", ""),
-            f"{numbers.get('patron', '')}{turned}",
-            " ".join(str(n) for n in numbers.get("strength", {}).values()),
+            f"{numbers['patron'] if numbers else ''}{turned}",
+            " ".join(str(n) for n in numbers["strength"].values()) if numbers else "",
             f"{sum(p['helpers'].values())}/{HELPER_LIMIT}",
             str(p["discs"]),
             str(sum(p["books"].values())),
-            str(numbers.get("museum", "")),
+            str(numbers["museum"]) if numbers else "",
             str(len(p["tiles"])),
         ]
         if p["passed"]:

@@ -1,12 +1,13 @@
 """Opera drawn in columns: fame and offer, cities with all opera houses, budget, roles, one line per seat."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from ridotto.engine.game import View
 from ridotto.games.opera.components import CITIES, FEES, ROLES
+from ridotto.games.opera.numbers import OperaShown
 from ridotto.games.opera.telling import box_numbers, fame, opening_round, score_changes, slots
+from ridotto.games.opera.view import OperaPlayer
 from ridotto.terminal.drawing import (
     FAINT,
     HEADING,
@@ -34,7 +35,7 @@ SHORT = {
 }  # fmt: skip
 
 
-def draw(teller: "OperaTeller", view: View, width: int) -> list[Content]:
+def draw(teller: "OperaTeller", view: OperaShown, width: int) -> list[Content]:
     ladder = fame_lines(teller, view)
     aside = max(line.cell_length for line in ladder)
     lines = beside(ladder, city_lines(teller, view, width - aside - 3), aside, 3)
@@ -43,7 +44,7 @@ def draw(teller: "OperaTeller", view: View, width: int) -> list[Content]:
     return lines + player_lines(teller, view, width)
 
 
-def fame_lines(teller: "OperaTeller", view: View) -> list[Content]:
+def fame_lines(teller: "OperaTeller", view: OperaShown) -> list[Content]:
     """The fame ladder from the top: fame, composer, number on offer."""
     found = [text(teller.t("opera.fame-offer"), HEADING)]
     for kind in view["ladder"]:
@@ -54,7 +55,7 @@ def fame_lines(teller: "OperaTeller", view: View) -> list[Content]:
     return found
 
 
-def city_lines(teller: "OperaTeller", view: View, width: int) -> list[Content]:
+def city_lines(teller: "OperaTeller", view: OperaShown, width: int) -> list[Content]:
     """One line per city, one column per seat."""
     label = max(len(teller.city(city)) for city in CITIES) + 5
     each = (width - label) // view["seats"]
@@ -92,7 +93,7 @@ def hall_text(teller: "OperaTeller", halls: list[str], width: int) -> Content:
     return joined([text(tight[0], "bold underline"), "".join(tight[1:])])
 
 
-def budget(teller: "OperaTeller", view: View) -> Content:
+def budget(teller: "OperaTeller", view: OperaShown) -> Content:
     """The markers in budget order."""
     parts: list[Content | str] = [text(teller.t("opera.budget"), HEADING)]
     for seat in view["order"]:
@@ -105,21 +106,21 @@ def budget(teller: "OperaTeller", view: View) -> Content:
     return joined(parts)
 
 
-def palazzo(teller: "OperaTeller", view: View) -> Content:
+def palazzo(teller: "OperaTeller", view: OperaShown) -> Content:
     names = " ".join(SHORT[kind] for kind in view["palazzo"])
     room = box_numbers(view)["palazzo"]
     return joined([text(teller.t("opera.palazzo"), HEADING), f" {names} " if names else " ",
                    text(f"{len(view['palazzo'])}/{room}", FAINT)])  # fmt: skip
 
 
-def century(teller: "OperaTeller", view: View) -> Content:
+def century(teller: "OperaTeller", view: OperaShown) -> Content:
     """The Composers of the Century; the current one has an asterisk."""
     now = view["numbers"]["episode"] - 1
     shown = [f"{SHORT[kind]}{'*' if i == now else ''}" for i, kind in enumerate(view["century"])]
     return joined([text(teller.t("terminal.opera.century"), HEADING), " ", " ".join(shown)])
 
 
-def roles(teller: "OperaTeller", view: View) -> list[Content]:
+def roles(teller: "OperaTeller", view: OperaShown) -> list[Content]:
     found = [text(teller.t("opera.roles"), HEADING)]
     for role in ROLES:
         fee = FEES[ROLES.index(role)]
@@ -129,7 +130,7 @@ def roles(teller: "OperaTeller", view: View) -> list[Content]:
     return found
 
 
-def player_lines(teller: "OperaTeller", view: View, width: int) -> list[Content]:
+def player_lines(teller: "OperaTeller", view: OperaShown, width: int) -> list[Content]:
     """A table with one line per seat, yours last and bold; hidden values are question marks."""
     t = teller.t
     head = [t("ui.players"), t("ui.points-title"), t("opera.income"), t("terminal.opera.count-short"),
@@ -140,7 +141,7 @@ def player_lines(teller: "OperaTeller", view: View, width: int) -> list[Content]
     return table(rows, width)
 
 
-def player_row(teller: "OperaTeller", view: View, p: dict[str, Any], width: int) -> list[Content]:
+def player_row(teller: "OperaTeller", view: OperaShown, p: OperaPlayer, width: int) -> list[Content]:
     own = p["seat"] == view["seat"]
     style = STRONG if own else ""
     numbers = view["numbers"]["players"][p["seat"]]
@@ -158,9 +159,9 @@ def player_row(teller: "OperaTeller", view: View, p: dict[str, Any], width: int)
     return [named(p["seat"], teller.seat(p["seat"])), *(text(fact, style) for fact in facts)]
 
 
-def stock_text(teller: "OperaTeller", view: View, p: dict[str, Any], width: int) -> str:
+def stock_text(teller: "OperaTeller", view: OperaShown, p: OperaPlayer, width: int) -> str:
     """The stock, including pieces that an arrangement has not placed yet."""
-    bag = view["arrange"]["pool"] if view["arrange"] and p["seat"] == view["seat"] else p["stock"]
+    bag = view["arrange"]["pool"] if view["arrange"] and p["seat"] == view["seat"] else p["stock"] or {}
     names = [
         teller.piece(kind) if width >= WIDE and kind != "house" else SHORT[kind]
         for kind in bag

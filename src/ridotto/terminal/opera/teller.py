@@ -1,9 +1,12 @@
 """Opera in the terminal: the round track and the board. Its texts come from the game."""
 
+from typing import cast
+
 from textual.content import Content
 
 from ridotto.engine.game import View
 from ridotto.games.opera.components import CITIES, KINDS
+from ridotto.games.opera.numbers import OperaShown
 from ridotto.languages import roman
 from ridotto.terminal.opera import board
 from ridotto.terminal.teller import Teller
@@ -29,4 +32,4 @@ class OperaTeller(Teller):
         ]
 
     def board(self, view: View, width: int) -> list[Content]:
-        return board.draw(self, view, width)
+        return board.draw(self, cast(OperaShown, view), width)
