@@ -76,9 +76,9 @@ def test_taking_money_says_what_it_does() -> None:
         about = {e.what: e for e in events}
         assert shown["pushed"] == (about["discard"].about if "discard" in about else None)
         assert shown["gain"] == (about["earn"].n if "earn" in about else 0)
-        text = tell(game.telling.choice(game.shown(s, seat), "money"), "la-stanza", "en", NAMES)
-        assert ("falls off" in text) == ("discard" in about)
-        assert f"+{shown['gain']}" in text
+        said = game.telling.choice(game.shown(s, seat), "money")
+        assert (said.key == "la-stanza.aside") == ("discard" in about)
+        assert str(shown["gain"]) in tell(said, "la-stanza", "en", NAMES)
         falling += "discard" in about
         staying += "discard" not in about
     assert falling > 3
