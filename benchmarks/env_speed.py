@@ -117,7 +117,26 @@ def tables(name: str, seconds: float, count: int = 64) -> dict[str, Any]:
     steps = 0
     start = time.process_time()
     while (cpu := time.process_time() - start) < seconds:
-        many.step((many.masks * numbers.random(many.masks.shape, np.float32)).argmax(axis=1))
+        many.step(many.sample(numbers))
+        steps += count
+    return {"steps": steps, "cpu": cpu}
+
+
+def vector(name: str, seconds: float, count: int = 64) -> dict[str, Any]:
+    """Gymnasium's VectorEnv: the agent's steps in many games against a random bot, whose play is inside."""
+    import gymnasium
+
+    import ridotto.env  # noqa: F401
+    from ridotto.env.vector import sample
+
+    if "vector " + name not in MADE:
+        MADE["vector " + name] = gymnasium.make_vec(name, count, vectorization_mode="vector_entry_point")
+    envs = MADE["vector " + name]
+    _, info = envs.reset(seed=1)
+    steps = 0
+    start = time.process_time()
+    while (cpu := time.process_time() - start) < seconds:
+        _, _, _, _, info = envs.step(sample(info["action_mask"], envs.np_random))
         steps += count
     return {"steps": steps, "cpu": cpu}
 
@@ -148,7 +167,7 @@ def spiel(name: str, seconds: float) -> dict[str, Any]:
     return {"steps": steps, "games": games, "cpu": cpu}
 
 
-FORMS = {"aec": aec, "parallel": parallel, "gymnasium": single, "tables": tables, "openspiel": spiel}
+FORMS = {"aec": aec, "parallel": parallel, "gymnasium": single, "vector": vector, "tables": tables, "openspiel": spiel}
 
 
 def listed() -> dict[str, Any]:
@@ -160,6 +179,7 @@ def listed() -> dict[str, Any]:
         *(["aec", name] for name in OURS),
         *(["parallel", name] for name in OURS),
         *(["gymnasium", name] for name in GYMNASIUM),
+        *(["vector", name] for name in GYMNASIUM),
         *(["tables", name] for name in TABLES),
     ]
     found["openspiel"] = [["openspiel", name] for name in OUR_SPIEL]

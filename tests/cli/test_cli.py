@@ -190,3 +190,27 @@ def test_a_missing_extra_is_named(library: str, words: str, extra: str, tmp_path
     assert f"pip install 'ridotto[{extra}]'" in done.stderr
     assert done.stderr.startswith("ridotto: ")
     assert done.stderr.count("\n") == 1
+
+
+def test_quiet_prints_nothing(tmp_path: Path) -> None:
+    done = ridotto(*"simulate la_stanza --seats 2 --records out --quiet".split(), cwd=tmp_path)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (tmp_path / "out" / "0001.record").read_text().splitlines()[1] == "game la-stanza"
+
+
+def test_rules_fit_the_terminal_and_topics_have_no_case(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "ridotto", "rules", "opera", "Maestro"]
+    done = subprocess.run(
+        command, cwd=tmp_path, env={**ENV, "COLUMNS": "60"}, capture_output=True, text=True, check=True
+    )
+    wide = ridotto("rules", "opera", "maestro", cwd=tmp_path)
+    assert done.stdout.split() == wide.stdout.split()
+    assert max(map(len, done.stdout.splitlines())) <= 60
+
+
+def test_shells_complete_the_names_of_games(tmp_path: Path) -> None:
+    env = {**ENV, "_RIDOTTO_COMPLETE": "bash_complete", "COMP_WORDS": "ridotto rules la", "COMP_CWORD": "2"}
+    done = subprocess.run(
+        [sys.executable, "-m", "ridotto"], cwd=tmp_path, env=env, capture_output=True, text=True, check=False
+    )
+    assert "la-stanza" in done.stdout

@@ -12,7 +12,7 @@ import click
 
 from ridotto.bots.bot import Bot, make_bot
 from ridotto.bots.playing import bot_rng
-from ridotto.cli.shared import Failed, game_of, record_of
+from ridotto.cli.shared import Failed, complete_game, game_of, record_of
 from ridotto.cli.simulate import SEEDS, split_specs
 from ridotto.engine.game import OVER, UsageError, game_names
 from ridotto.engine.record import Record
@@ -108,7 +108,7 @@ def plainly(table: Table, words: Words, live: bool = False) -> None:
 
 
 @click.command()
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=complete_game)
 @click.option("--plain", is_flag=True, help="Line by line, for screen readers. Default without a terminal.")
 @click.option("--seats", type=int, help="Number of players. Default: 3.")
 @click.option(

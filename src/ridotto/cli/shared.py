@@ -6,13 +6,19 @@ from typing import Any
 
 import click
 
-from ridotto.engine.game import Game, UsageError, load_game
+from ridotto.engine.game import Game, UsageError, game_names, load_game
 from ridotto.engine.record import Record, RecordError, read
+from ridotto.front.game import known_name
 from ridotto.languages import explain
 
 
 class Failed(click.ClickException):
     """The command failed; this sentence says why. Exit code 1."""
+
+
+def complete_game(context: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
+    """What a shell offers for GAME."""
+    return [name for name in game_names() if name.startswith(begun)]
 
 
 def game_of(name: str, seats: int | None, options: tuple[str, ...]) -> Game[Any]:
@@ -25,7 +31,7 @@ def game_of(name: str, seats: int | None, options: tuple[str, ...]) -> Game[Any]
         if key in chosen:
             raise UsageError(f"option {key} is given twice")
         chosen[key] = value
-    return load_game(name, seats, chosen)
+    return load_game(known_name(name), seats, chosen)
 
 
 def record_of(file: str) -> Record:

@@ -13,7 +13,7 @@ import ridotto
 from ridotto.bots.bot import make_bot
 from ridotto.bots.playing import bot_rng, play_game
 from ridotto.cli.progress import Progress
-from ridotto.cli.shared import Failed, game_of
+from ridotto.cli.shared import Failed, complete_game, game_of
 from ridotto.engine.game import Game, UsageError
 from ridotto.engine.record import read
 
@@ -82,7 +82,7 @@ def split_specs(bots: str) -> list[str]:
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", shell_complete=complete_game)
 @click.option("--seats", type=int, help="Number of players. Default: the maximum.")
 @click.option("--seed", type=click.IntRange(0, SEEDS - 1), default=1, show_default=True, help="Seed of the first game.")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="Game i has the seed SEED + i - 1.")
@@ -104,11 +104,19 @@ def split_specs(bots: str) -> list[str]:
     "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Number of processes. Default: one per core."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the results as one JSON object.")
+@click.option("--quiet", "-q", is_flag=True, help="Print nothing but errors.")
 def simulate(
     game: str, seats: int | None, seed: int, games: int, bots: str, records: str, options: tuple[str, ...],
-    form: str | None, jobs: int, as_json: bool,
+    form: str | None, jobs: int, as_json: bool, quiet: bool,
 ) -> None:  # fmt: skip
-    """Let bots play GAME from seeds and write the records."""
+    """Let bots play GAME from seeds and write the records.
+
+    \b
+    Examples:
+      ridotto simulate opera --seats 3 --games 100 --bots greedy --records out
+      ridotto simulate opera --seats 2 --bots mybot.py:MyBot,random --records out
+      ridotto simulate la-stanza --games 200 --bots greedy --format parquet --records data
+    """
     rules = game_of(game, seats, options)
     specs = bots_at(bots, rules)
     if seed + games > SEEDS:
@@ -142,6 +150,8 @@ def simulate(
         raise Failed(f"{error.filename or folder}: cannot write: {error.strerror}") from None
     if as_json:
         click.echo(json.dumps(as_object(rules, specs, played)))
+        return
+    if quiet:
         return
     for one in played:
         winners = " ".join(f"S{w}" for w in one.winners)
