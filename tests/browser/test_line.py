@@ -83,15 +83,16 @@ def test_the_language_changes_without_a_reload(arrive: Arrive) -> None:
     page = guest.sit(guest.create("opera", BOTS)["table"])
     page.evaluate("window.stayed = true")
     heading = page.locator("#mine-title").inner_text()
-    page.locator("a[href='/settings']").first.click()
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.locator("dialog[open]").get_by_role("button", name="Settings").click()
     seen = set()
     for language in ("nl", "de", "fr", "it", "en"):
-        page.locator(f"main select:has(option[value='{language}'])").select_option(language)
+        page.locator(f"dialog[open] select:has(option[value='{language}'])").select_option(language)
         expect(page.locator("html")).to_have_attribute("lang", language)
-        seen.add(page.locator("h1").first.inner_text())
+        seen.add(page.locator("dialog[open] h2").first.inner_text())
     assert len(seen) > 2
-    page.locator("main select:has(option[value='nl'])").select_option("nl")
-    page.go_back()
+    page.locator("dialog[open] select:has(option[value='nl'])").select_option("nl")
+    page.keyboard.press("Escape")
     page.locator("#mine-title").wait_for()
     assert page.locator("#mine-title").inner_text() != heading
     assert page.evaluate("window.stayed") is True

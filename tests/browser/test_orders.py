@@ -71,20 +71,25 @@ def test_a_note_tells_of_an_order_that_was_dropped(arrive: Arrive, site: Running
     expect(note).to_have_count(0)
 
 
-def test_the_bell_sets_the_notices_of_this_table_alone(arrive: Arrive, site: Running) -> None:
+def open_alerts(page: Page) -> None:
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.locator("dialog[open]").get_by_role("button", name="Turn alerts").click()
+
+
+def test_the_alerts_of_a_table_are_its_own(arrive: Arrive, site: Running) -> None:
     guest = arrive()
     spot = find("opera", lambda s: s.point == "hire")
     page = guest.sit(set_up(site, guest, spot))
-    page.get_by_role("button", name="Turn alerts").click()
+    open_alerts(page)
     dot = page.get_by_role("checkbox", name="Dot in the tab title")
     expect(dot).to_be_checked()
     dot.uncheck()
     page.reload()
-    page.get_by_role("button", name="Turn alerts").click()
+    open_alerts(page)
     expect(dot).not_to_be_checked()
     page.get_by_role("button", name="Use my default settings").click()
     expect(dot).to_be_checked()
     dot.uncheck()
     guest.sit(set_up(site, guest, spot))
-    page.get_by_role("button", name="Turn alerts").click()
+    open_alerts(page)
     expect(dot).to_be_checked()

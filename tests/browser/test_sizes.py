@@ -1,0 +1,110 @@
+"""The page fits every window: nothing is cut, covered, shortened or outside its panel, from a phone to a large screen.
+
+Short: some steps of a whole game of four at all sizes. With RIDOTTO_LONG=1: every step, five languages, both themes.
+"""
+
+import base64
+import os
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page
+
+from ridotto.bots.bot import make_bot
+from ridotto.bots.playing import bot_rng, play_game
+from ridotto.engine.game import load_game
+from tests.browser.conftest import Arrive
+from tests.browser.positions import Spot, moves, set_up, spots
+from tests.server.conftest import Running
+
+ALL = bool(os.environ.get("RIDOTTO_LONG"))
+FITS = (Path(__file__).parent / "fits.js").read_text("utf-8")
+SIZES: Final = (
+    (360, 740), (390, 844), (844, 390), (820, 1180), (1180, 820), (1024, 768), (1280, 720),
+    (1366, 650), (1440, 780), (1440, 900), (1536, 730), (1920, 1080), (2560, 1440),
+)  # fmt: skip
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 20))))"
+GAMES = ["opera", "la-stanza"]
+LANGUAGES = ["en", "nl", "fr", "it", "de"]
+
+
+@cache
+def full_game(name: str) -> Spot:
+    """A whole game of four: the stronger the players, the fuller the table at its end."""
+    game = load_game(name, 4)
+    level = "greedy" if name == "opera" else "casual"
+    record = play_game(game, 7, [make_bot(level) for _ in range(4)], [bot_rng(game, 7, i, level) for i in range(4)])
+    return Spot(game, moves(record), 0, "", [], {}, [])
+
+
+def phone(size: tuple[int, int]) -> bool:
+    return size[0] < 600 or size[1] < 480
+
+
+def look(page: Page, size: tuple[int, int]) -> list[str]:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(SETTLED)
+    found: list[str] = page.evaluate("phone => fits(phone)", phone(size))
+    return [f"{size[0]}x{size[1]}: {one}" for one in found]
+
+
+def ways() -> list[tuple[str, str]]:
+    return [(language, theme) for language in LANGUAGES for theme in ("light", "dark")] if ALL else [("de", "light")]
+
+
+@pytest.mark.parametrize(("language", "theme"), ways())
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_fits_every_window(arrive: Arrive, site: Running, game: str, language: str, theme: str) -> None:
+    guest = arrive(settings={"language": language, "theme": theme})
+    guest.context.add_init_script(FITS)
+    table = set_up(site, guest, full_game(game))
+    steps = len(full_game(game).lines)
+    page = guest.visit(f"/t/{table}/replay/0")
+    page.locator(".table main").wait_for()
+    found: set[str] = set()
+    for step in range(1, steps + 1) if ALL else (steps // 8, steps // 2, steps - 1):
+        slider(page, step)
+        for size in SIZES:
+            found.update(look(page, size))
+    assert sorted(found) == []
+
+
+def slider(page: Page, step: int) -> None:
+    """To this step of the replay."""
+    page.locator('input[type="range"]').first.evaluate(
+        "(node, step) => { node.value = step; node.dispatchEvent(new Event('input', { bubbles: true })); }", step
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_decision_fits_every_window(arrive: Arrive, site: Running, game: str) -> None:
+    """The fullest position of each kind; short: each at five of the sizes, all sizes in turn."""
+    guest = arrive(settings={"language": "fr"})
+    guest.context.add_init_script(FITS)
+    found: set[str] = set()
+    for n, point in enumerate(sorted({spot.point for spot in spots(game)})):
+        spot = max((one for one in spots(game) if one.point == point), key=lambda one: (one.game.seats, len(one.lines)))
+        page = guest.sit(set_up(site, guest, spot))
+        page.locator(".prompt.mine").wait_for()
+        page.evaluate("hand.quiet()")
+        if page.locator("#since-title").count():
+            page.locator("aside:has(#since-title) footer button").first.click()
+        for size in SIZES if ALL else [SIZES[(5 * n + k) % len(SIZES)] for k in range(5)]:
+            found.update(f"{point}, {one}" for one in look(page, size))
+    assert sorted(found) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_is_filled_on_a_large_screen(arrive: Arrive, site: Running, game: str) -> None:
+    """At most 35 % of the board is blank in the fullest position."""
+    guest = arrive(viewport={"width": 1920, "height": 1080})
+    guest.context.add_init_script(FITS)
+    steps = len(full_game(game).lines)
+    page = guest.visit(f"/t/{set_up(site, guest, full_game(game))}/replay/{steps - 1}")
+    board = page.locator("main.stage")
+    board.wait_for()
+    page.wait_for_timeout(300)
+    picture = base64.b64encode(board.screenshot()).decode()
+    assert page.evaluate("picture => blankShare(picture)", picture) <= 0.35
