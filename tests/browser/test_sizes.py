@@ -12,9 +12,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
-from ridotto.bots.bot import make_bot
-from ridotto.bots.playing import bot_rng, play_game
-from ridotto.engine.game import load_game
+from ridotto.engine.record import read
 from tests.browser.conftest import Arrive
 from tests.browser.positions import Spot, moves, set_up, spots
 from tests.server.conftest import Running
@@ -32,11 +30,9 @@ LANGUAGES = ["en", "nl", "fr", "it", "de"]
 
 @cache
 def full_game(name: str) -> Spot:
-    """A whole game of four: the stronger the players, the fuller the table at its end."""
-    game = load_game(name, 4)
-    level = "greedy" if name == "opera" else "casual"
-    record = play_game(game, 7, [make_bot(level) for _ in range(4)], [bot_rng(game, 7, i, level) for i in range(4)])
-    return Spot(game, moves(record), 0, "", [], {}, [])
+    """A whole game of four Greedys: with strong players the table is full at its end."""
+    record = read((Path(__file__).parent / "full" / f"{name}.record").read_bytes())
+    return Spot(record.game, moves(record), 0, "", [], {}, [])
 
 
 def phone(size: tuple[int, int]) -> bool:
