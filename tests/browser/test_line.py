@@ -23,14 +23,8 @@ def test_where_sockets_are_blocked_it_polls(arrive: Arrive) -> None:
     page = guest.sit(guest.create("opera", BOTS)["table"])
     for _ in range(3):
         page.locator(".prompt.mine").wait_for()
-        page.locator(".level.lit, .roles .pick.lit").first.click()
-        confirm = page.locator(".prompt .confirm:not([disabled])")
-        lit = page.locator(".deciding button:not([disabled]), [data-choice^='move '].lit, [data-choice$=' none'].lit")
-        confirm.or_(lit.first).first.wait_for()
-        if not confirm.count():
-            lit.first.click()
-        if confirm.count():
-            confirm.click()
+        page.locator(".level.lit, [data-choice=pass], [data-choice=intermezzo], [data-choice=decline]").first.click()
+        page.locator(".prompt .confirm:not([disabled])").click()
         page.wait_for_timeout(200)
     table = page.url.rsplit("/", 1)[1]
     assert any(line.startswith("S1 bid") for line in decided(guest, table))

@@ -150,6 +150,16 @@ export interface OpponentProps<V extends BaseView = BaseView> {
   brief: boolean;
 }
 
+/** Something great that happened to everybody: shown over the table for some seconds, ended by any click or key. */
+export interface MomentProps<V extends BaseView = BaseView> {
+  /** The table after it. */
+  view: V;
+  names: readonly string[];
+  /** What happened, as the log has it. */
+  rows: readonly RowOut[];
+  done: () => void;
+}
+
 export interface EndProps<V extends BaseView = BaseView> {
   view: V;
   names: readonly string[];
@@ -205,6 +215,8 @@ export interface GameUi<V extends BaseView = BaseView> {
   Opponent?: Component<OpponentProps<V>>;
   /** Draws nothing: the board is the table as text. */
   text?: boolean;
+  /** In place of the shell's plain strips: bids opened, a round's end, a counting, the end. */
+  Moment?: Component<MomentProps<V>>;
   /** More of the end page than the shell's bars and curves. */
   EndPage?: Component<EndProps<V>>;
   describe: Describe<V>;

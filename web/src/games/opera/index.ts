@@ -7,6 +7,7 @@ import { changed, tabOfChange } from './changed';
 import { series } from './history';
 import { chapterOf, THINGS } from './learning';
 import { ROLES, type OperaView } from './model';
+import Moment from './Moment.svelte';
 import Opponent from './Opponent.svelte';
 import { rounds } from './rounds';
 
@@ -55,6 +56,7 @@ export const game: GameUi<OperaView> = {
   secrets: true,
   Board,
   Opponent,
+  Moment,
   describe: { changed, digit, rounds, series },
   orders: true,
   things: THINGS,
