@@ -110,7 +110,7 @@ SHOTS: dict[str, Shot] = {
     "rules": page_at("/rules/opera"),
     "opera-bidding": decision("opera", lambda s: s.point == "bid" and late(s), ".level.lit"),
     "opera-hiring": decision("opera", lambda s: s.point == "hire" and late(s)),
-    "opera-arranging": hiring("impresario", 1, ".token.lit"),
+    "opera-arranging": hiring("impresario", 1, "[data-choice^='offer '].lit"),
     "opera-building": hiring("architetto", 2),
     "opera-maestro": hiring("maestro", 4, ".city .pick.lit"),
     "opera-esperto": hiring("esperto", 6, ".city .pick.lit"),

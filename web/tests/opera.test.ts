@@ -136,6 +136,7 @@ describe('moments', () => {
           event('earn', 0, 9, 'income'),
           event('earn', 1, 12, 'income'),
           event('rise', -1, 6, 'performed', 'wagner'),
+          event('rise', -1, 5, 'performed', 'verdi'),
         ),
       ],
       view({}),
@@ -146,7 +147,10 @@ describe('moments', () => {
         { seat: 1, n: 12 },
         { seat: 0, n: 9 },
       ],
-      rises: [{ composer: 'wagner', rung: 6, over: 'verdi' }],
+      rises: [
+        { composer: 'wagner', rung: 6, over: '' },
+        { composer: 'verdi', rung: 5, over: 'mozart' },
+      ],
     });
   });
   it('count house by house, and then end', () => {

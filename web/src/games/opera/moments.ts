@@ -55,6 +55,11 @@ export function momentsOf(rows: readonly RowOut[], view: OperaView): Moment[] {
   }
   const income = events.filter((event) => event.what === 'earn' && event.why === 'income');
   const rises = events.filter((event) => event.what === 'rise');
+  /** Who gave way to whoever rose to this rung; several may rise past the same one. */
+  const below = (rung: number): string => {
+    const kind = view.ladder.find((one) => fameOf(view, one) === rung - 1) ?? '';
+    return rises.some((event) => event.about === kind) ? '' : kind;
+  };
   if (income.length > 0 || rises.length > 0)
     found.push({
       kind: 'round',
@@ -62,7 +67,7 @@ export function momentsOf(rows: readonly RowOut[], view: OperaView): Moment[] {
       rises: rises.map(({ about, n }) => ({
         composer: about,
         rung: n,
-        over: view.ladder.find((kind) => fameOf(view, kind) === n - 1) ?? '',
+        over: below(n),
       })),
     });
   const points = events.filter((event) => event.what === 'score' && event.why in COUNTED);
