@@ -167,10 +167,10 @@ ROWS = [
 
     Row("Take money", "with who falls off",
         lambda s: at("act", "money")(s) and None not in s.me["workers"] and s.me["workers"][5] != "patron",
-        these(f"{chip('money')}[aria-label*='is lost']", CONFIRM), "money"),
+        these(f"{chip('money')}:has-text('is lost')", CONFIRM), "money"),
     Row("Take money", "with a warning before the −5 side",
         lambda s: at("act", "money")(s) and s.me["workers"][5] == "patron",
-        these(f"{chip('money')}[aria-label*='−5 points']", CONFIRM), "money"),
+        these(f"{chip('money')}:has-text('−5 points')", CONFIRM), "money"),
     Row("Bonus tile", "its own colour pays", at("visit"), these(".bonus .cell.lit", CONFIRM), "bonus"),
     Row("Bonus tile", "white pays", tile_by_white, these(".bonus .cell.lit", CONFIRM), r"bonus \S+ pay white"),
     Row("Pass turn", "chosen, then confirmed", at("act", "pass"), these(chip("pass"), CONFIRM), "pass"),

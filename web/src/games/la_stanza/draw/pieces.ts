@@ -93,12 +93,12 @@ export function card(slug: string, w: number, h: number, patron: string, turned 
   const of = disciplineOf(slug);
   const plate = of ? colour(of) : turned ? 'var(--literature)' : 'var(--shelf)';
   const ink = of ? on(of) : '#ffffff';
-  const ribbon = Math.max(18, Math.min(26, h * 0.25));
+  const ribbon = Math.max(20, Math.min(26, h * 0.25));
   const size = Math.min(w - 8, h - ribbon + 3);
   const [x, y] = [w / 2, 2 + size / 2];
   const name = turned ? '−5' : shortName(slug, patron);
-  const high = Math.min(ribbon * 0.8, 21);
-  const least = sizeFor(name, high, high * 0.8, w - 7);
+  const high = Math.min(ribbon * 0.84, 21);
+  const least = sizeFor(name, high, Math.min(high, 16.6), w - 6);
   let art =
     rect(1.5, 3, w - 1, h - 1, '#000', { r: 6, opacity: 0.2 }) +
     rect(0.7, 0.7, w - 1.4, h - 1.4, plate, { r: 6, s: 'var(--edge)', sw: 1.4 }) +

@@ -107,7 +107,7 @@ export function plate(kind: string, left: number, level: number, w: number, h: n
     rect(0.6, 0.6, w - 1.2, h - 1.2, 'var(--panel)', { r: 4, s: 'var(--wall-line)', sw: 1, opacity: 0.94 }) +
     group(workAt(kind, 3, h * 0.06, wide, h * 0.88), left ? 1 : 0.35) +
     text(wide + 7, h * 0.46, `×${left}`, {
-      size: Math.min(18, h * 0.5),
+      size: Math.min(18, Math.max(14.5, h * 0.5)),
       weight: 700,
       fill: left ? 'var(--ink)' : 'var(--muted)',
     }) +
@@ -213,7 +213,7 @@ export function chart(w: number, h: number): string {
   spots.forEach(({ x, y, cell, line }, k) => {
     const said = TRACK[k] ?? '';
     const points = said.endsWith('pp');
-    const r = Math.min(13.5, cell * 0.42, line * 0.42);
+    const r = Math.min(13.5, cell * 0.46, line * 0.49);
     if (WHITES.includes(k))
       art +=
         rect(x - r - 2.2, y - r - 2.2, 2 * r + 4.4, 2 * r + 4.4, 'var(--politics)', {
