@@ -145,7 +145,8 @@ def crowded(page: Page) -> list[str]:
              const cuts = (one) => /auto|scroll|hidden|clip/.test(getComputedStyle(one).overflow);
              const regions = [document.documentElement, ...document.querySelectorAll('[data-region]')];
              const inner = [...document.querySelectorAll('main *')].filter(
-               (one) => one instanceof HTMLElement && !one.closest('.hidden, .side') && !regions.includes(one) && cuts(one));
+               (one) => one instanceof HTMLElement && !one.closest('.hidden, .side')
+                 && !regions.includes(one) && cuts(one));
              const over = (one, by) =>
                one.scrollHeight > one.clientHeight + by || one.scrollWidth > one.clientWidth + by
                || one.getBoundingClientRect().bottom > innerHeight;

@@ -61,15 +61,6 @@ export const tileOn = (view: StanzaView, space: string): string | null =>
 const NAMES: Readonly<Record<string, string>> = BOX.names;
 export const personName = (slug: string): string => NAMES[slug] ?? slug;
 
-/** First letters, for a tile too small for a name. */
-export function monogram(slug: string): string {
-  const words = personName(slug)
-    .split(' ')
-    .filter((word) => /^\p{Lu}/u.test(word));
-  const [first = '', second = ''] = words;
-  return second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2);
-}
-
 /** Where a move leads: the room ("": the bonus room), the tile there, and who would fall off the recruits. */
 export interface Move {
   steps: number;
