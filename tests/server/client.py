@@ -43,8 +43,15 @@ class Person:
             headers["Content-Type"] = "application/json"
             data = body if isinstance(body, bytes) else json.dumps(body).encode()
         try:
-            self.connection.request(method, path, data, headers)
-            answer = self.connection.getresponse()
+            try:
+                self.connection.request(method, path, data, headers)
+                answer = self.connection.getresponse()
+            except http.client.RemoteDisconnected:
+                if method != "GET":
+                    raise
+                self.connection.close()  # idle for too long: asked again on a new one, as browsers do
+                self.connection.request(method, path, data, headers)
+                answer = self.connection.getresponse()
             text = answer.read()
             if answer.length is None and not answer.chunked:
                 raise ConnectionError("the answer was cut off among its headers")

@@ -258,6 +258,7 @@ async def observed(side: Side, line: Line, table: Table, probe: Probe, rng: Rand
             await line.hear()
             if probe.token:
                 await line.http("POST", f"/api/tables/{TABLE}/join", probe.token, {"seat": probe.removed})
+                await line.hear()
                 await line.http("GET", f"/api/tables/{TABLE}/poll?seat={probe.removed}&since=0", probe.token)
             await line.http("GET", f"/api/tables/{TABLE}/replay?open=1", probe.token)
         for command in probe.commands:

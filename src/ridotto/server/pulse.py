@@ -25,8 +25,12 @@ class Pulse:
         passed = self.steady() - self.steady_at
         return self.at + (passed if passed <= self.stall else 0.0)
 
+    def gap(self) -> float:
+        """By how much the wall clock went on without us; less than 0: it was set back."""
+        return self.wall() - self.now()
+
     def beat(self) -> float:
-        """From now on the wall clock's time counts. By how much it went on without us; less than 0: it was set back."""
-        gap = self.wall() - self.now()
+        """From now on the wall clock's time counts. The gap until now."""
+        gap = self.gap()
         self.at, self.steady_at = self.wall(), self.steady()
         return gap
