@@ -235,30 +235,6 @@ def test_undo_confirm_and_end_keep_their_places(arrive: Arrive, game: str, phone
     assert not any(meet(confirm, one) for one in leaving)
 
 
-@pytest.mark.parametrize(
-    ("game", "wanted"),
-    [],
-    ids=["pass", "retire"],
-)
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_what_asks_once_does_not_answer_itself(
-    arrive: Arrive, site: Running, game: str, wanted: Callable[[Spot], bool], phone: bool
-) -> None:
-    """A second click in the same place, as a hasty hand makes it, does not say yes; and Confirm is elsewhere."""
-    guest = arrive(phone=phone)
-    page = open_at(guest, site, game, wanted)
-    before = place(page, ".prompt .confirm")
-    asked = place(page, LEAVE)
-    assert before is not None
-    assert asked is not None
-    page.locator(LEAVE).click()
-    yes = place(page, f"{LEAVE}.primary")
-    assert yes is not None
-    assert not meet(yes, asked), "yes lies where the question was asked"
-    assert not meet(yes, before), "yes lies where Confirm is"
-    assert place(page, ".prompt .confirm") == before
-
-
 @pytest.mark.parametrize("game", ["opera", "la-stanza"])
 def test_the_end_and_the_replay(arrive: Arrive, site: Running, axe: str, game: str) -> None:
     guest = arrive(phone=True)

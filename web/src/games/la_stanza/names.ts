@@ -12,10 +12,13 @@ export const florins = (n: number): string => t('la-stanza.florins', n);
 
 const NUMBERS = BOX.bonus.numbers as Readonly<Record<string, number | readonly number[]>>;
 
+/** What a tile adds to the strength, where it does. */
+const STRENGTH = 1;
+
 function told(kind: 'tile' | 'short', tile: string): string {
   const gives = strengthTile(tile);
-  if (gives) return t(`la-stanza.${kind}.str`, disciplineName(gives));
-  return t(`la-stanza.${kind}.${tile}`, ...[NUMBERS[tile] ?? []].flat());
+  if (gives) return t(`la-stanza.${kind}.str`, disciplineName(gives), STRENGTH);
+  return t(`la-stanza.${kind}.${tile}`, ...[NUMBERS[tile] ?? []].flat(), STRENGTH);
 }
 
 /** What a bonus tile does. */

@@ -61,10 +61,11 @@ export function purse(
   h: number,
 ): string {
   const changed = then !== money;
+  const badge = gain > 0 && !changed && w > 140;
   const size = h < 74 || w < 130 ? 34 : 42;
   const y = h * 0.4;
   const said = changed ? `${money} → ${then}` : String(money);
-  const room = w - size - 24 - (gain && !changed ? 48 : 0);
+  const room = w - size - 24 - (badge ? 48 : 0);
   const wide = widthOf(said, size, 700);
   const fit = wide > room ? (size * room) / wide : size;
   return (
@@ -75,7 +76,7 @@ export function purse(
       weight: 700,
       fill: changed ? 'var(--desk-gold)' : 'var(--on-desk)',
     }) +
-    (gain && !changed
+    (badge
       ? rect(w - 52, y - 14, 44, 27, 'var(--desk)', { r: 13, s: 'var(--on-desk-soft)', sw: 1.2 }) +
         text(w - 30, y + 6.5, `+${gain}`, { size: 20, at: 'middle', weight: 700, fill: 'var(--on-desk)' })
       : '') +
