@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from ridotto.languages import say
 from tests.browser.conftest import Arrive, Guest
 from tests.browser.positions import Spot, decided, find, legal_after, set_up, spots
 from tests.browser.rows import CONFIRM, at
@@ -112,7 +113,7 @@ def test_everybodys_points_are_seen(arrive: Arrive, site: Running, size: tuple[i
     expect(cards).to_have_count(4)
     for seat in range(4):
         points = spot.game.numbers(state_of(spot))["players"][seat]
-        label = f"{points['sure']} points now, {points['count']} if it ended now"
+        label = say("la-stanza.points-then", [points["sure"], points["count"]])
         expect(page.locator(f".standing[aria-label*='{label}']").first).to_be_visible()
 
 
