@@ -12,9 +12,12 @@ from random import Random
 from typing import Any
 
 from ridotto.bots.bot import make_bot
+from ridotto.bots.greedy import LearningMind, mind_of
+from ridotto.bots.nets.net import packaged_net
 from ridotto.bots.playing import ask
+from ridotto.bots.policy import check_inputs
 from ridotto.engine.events import Event
-from ridotto.engine.game import CHANCE, OVER, Game, load_game
+from ridotto.engine.game import CHANCE, OVER, Game, UsageError, load_game
 from ridotto.engine.record import Record, read
 from ridotto.env.encode import Encoder
 from ridotto.languages import LANGUAGES, rules_in_short
@@ -40,6 +43,20 @@ def look(game: Game[Any], s: Any, seat: int, encoder: Encoder, teller: Teller, r
     assert all(teller.choice(view, game.words[action]) for action in legal)
     assert teller.sections(view)
     assert teller.board(view, 120)
+
+
+def net_fits(game: Game[Any]) -> bool:
+    """Does the net of the package know these inputs? If not, it is refused with a clear message."""
+    net, mind = packaged_net(game.name), mind_of(game, {})
+    assert net is not None
+    assert isinstance(mind, LearningMind)
+    try:
+        check_inputs(net, mind, None)
+    except UsageError as error:
+        assert "was trained on other inputs" in str(error)
+        return False
+    assert len(net.mean) == len(mind.columns)
+    return True
 
 
 def main(name: str, seats: str, seed: str, specs: str) -> None:
@@ -75,7 +92,7 @@ def main(name: str, seats: str, seed: str, specs: str) -> None:
         for title, text in rules_in_short(game, language).values():
             assert title
             assert not re.search(r"\{\d|\bui\.|\bopera\.|la-stanza\.", text), text
-    print(f"{decisions} decisions, points {game.points(s)}")
+    print(f"{decisions} decisions, points {game.points(s)}; net {'fits' if net_fits(game) else 'refused'}")
 
 
 if __name__ == "__main__":

@@ -174,7 +174,10 @@ OPERAS: dict[str, Change] = {
     "two players: one or two copies": parts(of("wien", [2, 2], [2, 2, 3]), of("paris", [3, 2], [2, 2, 3])),
     "places 111111": line("places", [1] * 6),
     "places 222222": line("places", [2] * 6),
+    "longer games": in_turn(line("9", [4, 8, 12]), line("7", [3, 6, 10])),
 }
+# Nets see a column for each part of the box and each round: they are refused where those are others.
+OTHER_INPUTS = {"ALT-2": "fits", "ALT-3": "refused", "longer games": "refused"}
 EVERY = [
     *(("la-stanza", f"{row}: {name}", change) for row, found in STANZAS.items() for name, change in found.items()),
     *(("opera", name, change) for name, change in OPERAS.items()),
@@ -215,20 +218,23 @@ def test_everything_works_with_other_numbers(name: str, what: str, change: Chang
     try:
         seats = ["2", "3", "4"] if LONG else [str(2 + [one[1] for one in EVERY].index(what) % 3)]
         for n in seats:
-            play(name, n, copy)
+            said = play(name, n, copy)
+            if what in OTHER_INPUTS:
+                assert said.endswith(f"net {OTHER_INPUTS[what]}\n")
         made = written(box.parent.name, copy)
         assert json.loads(made.partition(" = ")[2].removesuffix(" as const;\n")) == tomllib.loads(other)
     finally:
         box.write_text(printed, "utf-8")
 
 
-def play(name: str, seats: str, copy: Path) -> None:
+def play(name: str, seats: str, copy: Path) -> str:
     bots = ["random", *(level.name for level in levels(name))] if LONG else ["random", "greedy"]
     command = [sys.executable, "-m", "tests.games.other_box", name, seats, "5", ",".join(bots)]
     environment: dict[str, Any] = {**os.environ, "PYTHONPATH": str(copy)}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr
     assert " decisions, points " in done.stdout
+    return done.stdout
 
 
 @pytest.mark.skipif(not LONG, reason="builds the page twice: RIDOTTO_LONG=1")

@@ -51,8 +51,7 @@ class PolicyBot:
             self.game = game
             self.mind = mind
             self.net = net_for(game.name, self.file)
-            if self.net.columns != [name for _, name in mind.columns]:
-                raise UsageError(f"the net {self.file or 'of the package'} was trained on other inputs: train it anew")
+            check_inputs(self.net, mind, self.file)
             self.plan = []
         return self.mind, self.net
 
@@ -131,6 +130,12 @@ def net_for(game: str, file: str | None) -> Net:
     if found is None:
         raise UsageError(f"there is no trained net for {game} in the package; `policy:FILE` plays one of your own")
     return found
+
+
+def check_inputs(net: Net, mind: LearningMind, file: str | None) -> None:
+    """Another box may have other columns, for example more building parts: a net knows only those it was trained on."""
+    if net.columns != [name for _, name in mind.columns]:
+        raise UsageError(f"the net {file or 'of the package'} was trained on other inputs: train it anew")
 
 
 def make_policy(settings: Settings) -> Bot:

@@ -15,7 +15,7 @@ import numpy as np
 from ridotto.bots.greedy import Option, mind_of
 from ridotto.bots.heuristics.ended import PER_POINT, Ended
 from ridotto.bots.nets.net import softmax
-from ridotto.bots.policy import net_for
+from ridotto.bots.policy import check_inputs, net_for
 from ridotto.bots.review.reasons import Reason, ReasoningMind, because, compare
 from ridotto.bots.search import solved
 from ridotto.engine.game import CHANCE, Game, UsageError, View
@@ -74,6 +74,7 @@ class Judge:
         self.worlds = worlds
         self.mind = reasoning_mind(game)
         self.net = net_for(game.name, None)
+        check_inputs(self.net, self.mind, None)
 
     def judge(
         self, view: View, legal: Sequence[int], record: Sequence[int], chosen: Sequence[int], rng: Random

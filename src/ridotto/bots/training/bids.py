@@ -30,13 +30,13 @@ from ridotto.bots.heuristics.opera.worth import ITEMS, items
 from ridotto.bots.playing import bot_rng, play_game
 from ridotto.bots.training.games import Straying
 from ridotto.engine.game import load_game
+from ridotto.games.opera.components import MOST_ROUNDS
 from ridotto.games.opera.game import Opera
 from ridotto.games.opera.state import BUDGET, HIRING, Player, State
 
 BOTS: Final = ("greedy", "greedy", "greedy:temperature=1", "greedy:temperature=1.9")
 ASTRAY: Final = 0.5  # of the bids
 THINGS: Final = (*BID_DUCATS, *BID_LEVELS, "place", "first", "coming")
-ROUNDS: Final = 9  # rounds that follow: 0 to 8
 TERMS: Final = 3  # a price is a polynomial of the rounds that follow with so many terms
 RIDGE: Final = 0.002
 MONEY: Final = (ITEMS.index("money"), ITEMS.index("budget"))  # what the prices replace
@@ -79,20 +79,22 @@ def gaps(values: Floats) -> Floats:
 
 def fitted(samples: Sequence[Sample]) -> dict[str, list[float]]:
     """The prices by thing, then by rounds that follow."""
-    left = np.concatenate([np.full(len(one.made), one.left / (ROUNDS - 1)) for one in samples])
+    left = np.concatenate([np.full(len(one.made), one.left / (MOST_ROUNDS - 1)) for one in samples])
     had = np.concatenate([one.had for one in samples])
     made = np.concatenate([one.made for one in samples])
     powers = np.stack([left**i for i in range(TERMS)], axis=1)
     table = (had[:, :, None] * powers[:, None, :]).reshape(len(had), -1)
     scale = table.std(axis=0) + 1e-9
-    weight = 1.0 / (1.0 + left * (ROUNDS - 1)) ** 0.6  # the more is still to happen, the less a game says
+    weight = 1.0 / (1.0 + left * (MOST_ROUNDS - 1)) ** 0.6  # the more is still to happen, the less a game says
     rows = table / scale * weight[:, None]
     matrix = rows.T @ rows + RIDGE * len(rows) * weight.mean() ** 2 * np.eye(rows.shape[1])
     theta = (np.linalg.solve(matrix, rows.T @ (made * weight)) / scale).reshape(len(THINGS), TERMS)
     found: dict[str, list[float]] = {}
     for name, terms in zip(THINGS, theta, strict=True):
         if name != "coming":  # it is the same whatever anybody bids
-            found[name] = [sum(t * (i / (ROUNDS - 1)) ** k for k, t in enumerate(terms)) for i in range(ROUNDS)]
+            found[name] = [
+                sum(t * (i / (MOST_ROUNDS - 1)) ** k for k, t in enumerate(terms)) for i in range(MOST_ROUNDS)
+            ]
     return found
 
 

@@ -54,6 +54,7 @@ TOP_FAME: Final[int] = len(COMPOSERS)
 INCOME: Final[list[int]] = DATA["income"]
 CENTURY_BONUS: Final[list[int]] = DATA["century_bonus"]
 EPISODES: Final[int] = len(CENTURY_BONUS)  # each ends with a counting round
+MOST_ROUNDS: Final[int] = max(last for counting in DATA["rounds"].values() for last in counting)
 DUCATS_PER_HALL: Final[int] = DATA["build_ducats_per_hall"]
 POINTS_PER_HALL: Final[int] = DATA["build_points_per_hall"]
 DUCATS_PER_FAME: Final[int] = DATA["sale_ducats_per_fame"]

@@ -61,7 +61,7 @@ class Opera(Game[State]):
             tuple(f"city.{city}" for city in range(CITY_COUNT)),
             FEW_OR_MANY,
         ),
-        "rounds": Option(("9", "7"), "the designer's shorter game has 7 (3.9)"),
+        "rounds": Option(tuple(DATA["rounds"]), "the designer's shorter game has 7 (3.9)"),
         "screens": Option(("on", "off"), "off: ducats and stocks are open to all (2.2)"),
         "tiles": Option(("standard", "roomy"), "roomy: two copies of every building part with two players (1.4)"),
     }

@@ -12,6 +12,7 @@ from ridotto.games.opera.components import (
     FIGURES,
     FROM_EMPTY,
     KINDS,
+    MOST_ROUNDS,
     PART_CITY,
     PART_HALLS,
     PARTS,
@@ -54,7 +55,6 @@ NO_NUMBER: Final = bytes([0, 0])
 NO_PURSE: Final = bytes(2 + KIND_COUNT)
 MOST_PIECES: Final = PIECES_PER_COMPOSER
 MOST_PILE: Final = PIECES_PER_COMPOSER * len(COMPOSERS)
-MOST_ROUNDS: Final = max(last for counting in DATA["rounds"].values() for last in counting)
 MOST_OFFERED: Final = max(numbers["display"] for numbers in DATA["players"].values())
 MOST_HIRES: Final = max(numbers["max_hires"] for numbers in DATA["players"].values())
 MOST_COPIES: Final = max(n for part in DATA["parts"] for n in part["copies"])

@@ -30,6 +30,7 @@ from ridotto.games.opera.components import (
     HOUSE,
     INCOME,
     MAESTRO_FIGURE,
+    MOST_ROUNDS,
 )
 from ridotto.games.opera.game import Opera
 from ridotto.games.opera.state import Player, State, performs
@@ -39,7 +40,6 @@ THINGS: Final = (
     "hall", "empty", "great_piece", "great", "rise", "century", "century_later", "stock_piece", "stock_fame",
 )  # fmt: skip
 MAY_BE_NEGATIVE: Final = ("hall", "empty")
-ROUNDS: Final = 9
 POWERS: Final = 4  # a price is a polynomial of the rounds left with so many terms
 RIDGE: Final = 0.0008  # how strongly a price is held towards nothing if the games do not speak for it
 SPREAD: Final = 0.78  # a logistic curve with this share of a standard deviation is about as wide
@@ -118,7 +118,7 @@ def mean(values: Sequence[float], but: int) -> float:
 
 
 def powers(left: int) -> list[float]:
-    return [(left / ROUNDS) ** i for i in range(POWERS)]
+    return [(left / MOST_ROUNDS) ** i for i in range(POWERS)]
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
@@ -164,22 +164,25 @@ def fit(found: list[Sample]) -> Fit:
     prices: dict[str, list[float]] = {}
     for j, name in enumerate(THINGS):
         terms = [x / scale[j] for x in theta[j * POWERS : (j + 1) * POWERS]]
-        row = [0.0] + [sum(a * b for a, b in zip(terms, powers(left), strict=True)) for left in range(1, ROUNDS + 1)]
+        row = [0.0] + [
+            sum(a * b for a, b in zip(terms, powers(left), strict=True)) for left in range(1, MOST_ROUNDS + 1)
+        ]
         prices[name] = row if name in MAY_BE_NEGATIVE else [max(x, 0.0) for x in row]
-    prices["century_later"][: ROUNDS // EPISODES + 1] = [0.0] * (ROUNDS // EPISODES + 1)  # there is none later
+    for left in range(MOST_ROUNDS // EPISODES + 1):
+        prices["century_later"][left] = 0.0  # there is none later
     return Fit(prices, spreads(found, prices))
 
 
 def spreads(found: list[Sample], prices: dict[str, list[float]]) -> list[float]:
     """How far the points that were made lay from what the prices say."""
-    total = [0.0] * (ROUNDS + 1)
-    count = [0] * (ROUNDS + 1)
+    total = [0.0] * (MOST_ROUNDS + 1)
+    count = [0] * (MOST_ROUNDS + 1)
     for one in found:
         said = sum(x * prices[name][one.left] for x, name in zip(one.had, THINGS, strict=True))
         total[one.left] += (one.made - said) ** 2
         count[one.left] += 1
     spread = [1.0]
-    for left in range(1, ROUNDS + 1):
+    for left in range(1, MOST_ROUNDS + 1):
         spread.append(SPREAD * (total[left] / count[left]) ** 0.5 if count[left] else spread[-1])
     return spread
 

@@ -15,8 +15,12 @@ from ridotto.games.opera.components import (
     CITY_COUNT,
     COMPOSERS,
     EMPTY,
+    EPISODES,
+    ESPERTO_FIGURE,
     HOUSE,
     INCOME,
+    MAESTRO_FIGURE,
+    MOST_ROUNDS,
     PARTS,
     ROLES,
     TOP_FAME,
@@ -25,8 +29,7 @@ from ridotto.games.opera.state import END_PHASE, HIRING, REFILL, Player, State
 
 PART_COUNT: Final[int] = len(PARTS)
 ROLE_COUNT: Final[int] = len(ROLES)
-ROUNDS: Final = 10  # rounds left, one-hot
-EPISODES: Final = 3
+ROUNDS: Final[int] = MOST_ROUNDS + 1  # rounds left, one-hot: none to all
 ITEM_GROUPS: Final = ("standing", "money", "budget", "income", "great", "halls", "works", "works", "works")
 BY_FAME: Final = [f"fame {i + 1}" for i in range(TOP_FAME)]
 
@@ -216,9 +219,9 @@ def fill(
             others >>= 1
             c += 1
         income += INCOME[size]
-        if s.figures[0] == k:
+        if s.figures[MAESTRO_FIGURE] == k:
             doubled = INCOME[size]
-        if s.figures[2] == k:
+        if s.figures[ESPERTO_FIGURE] == k:
             at_esperto = fames
         if fames > best_house:
             best_house = fames

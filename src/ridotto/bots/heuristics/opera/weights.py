@@ -5,7 +5,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from ridotto.games.opera.components import TOP_LEVEL
+from ridotto.games.opera.components import MOST_ROUNDS, TOP_LEVEL
 
 MOST_DUCATS: Final = 150  # more than that is worth no more
 STEP: Final = 10  # ducats for which one price holds
@@ -94,15 +94,17 @@ class Weights:
         self.prices: list[list[Prices]] = []  # by number of players - 2, then by rounds left
         for seats in ("2", "3", "4"):
             table: dict[str, Any] = data["prices"][seats]
-            self.prices.append([Prices(table, left) for left in range(len(table["ducat"]))])
+            self.prices.append([Prices(table, left) for left in range(MOST_ROUNDS + 1)])
         self.bids: list[list[BidPrices]] = []  # the same after the bids; none: the rehearsal alone judges
         for i, seats in enumerate(("2", "3", "4")):
-            table = data["bids"][seats] if self.after[i] > 0.0 else {"ducat": []}
-            self.bids.append([BidPrices(table, left) for left in range(len(table["ducat"]))])
+            rounds = MOST_ROUNDS if self.after[i] > 0.0 else 0
+            self.bids.append([BidPrices(data["bids"][seats], left) for left in range(rounds)])
 
 
 def at(table: dict[str, Any], name: str, left: int) -> float:
-    return float(table[name][left])
+    """In a box with longer games the price of most rounds holds for the rounds before too."""
+    prices: list[float] = table[name]
+    return float(prices[left if left < len(prices) else len(prices) - 1])
 
 
 def short_sighted(weights: Weights) -> Weights:
