@@ -135,6 +135,29 @@ def test_hire_any_changes_what_the_best_turn_is() -> None:
     assert not any(others_hired("off"))
 
 
+def hired_besides(option: str, games: int) -> int:
+    """How often greedy bots among themselves hire somebody of another discipline than the one they activate."""
+    game = load_game("la-stanza", 3, {"hire-any": option})
+    count = 0
+    for seed in range(1, games + 1):
+        record = play_game(
+            game, seed, [GreedyBot({}) for _ in range(3)], [bot_rng(game, seed, i, "greedy") for i in range(3)]
+        )
+        s = game.new_state()
+        for action in record.actions:
+            words = game.words[action] if game.seat(s) != CHANCE else ""
+            if words.startswith("hire ") and game.point(s) == "hire":
+                slug = words.split(" ")[1].split("@")[0]
+                count += TILE_DISCIPLINE[SLUGS.index(slug)] != s.discipline
+            game.apply_action(s, action)
+    return count
+
+
+def test_with_hire_any_greedy_hires_others_where_it_is_worth_it() -> None:
+    assert hired_besides("on", 3) >= 1
+    assert hired_besides("off", 1) == 0
+
+
 def test_the_same_view_and_seed_give_the_same_move() -> None:
     """Also without memory: asked in the middle of a turn for the first time, it goes on as well as before."""
     game = load_game("la-stanza", 2)

@@ -237,7 +237,7 @@ class Explorer:
                 sets.pop(k)
 
     def hire_another(self, t: State, p: Player, tiles: list[int], places: int) -> None:
-        """`hire-any`: besides these, one recruit of each other discipline, on its best place if it gains there."""
+        """`hire-any`: besides these, one recruit of each other discipline, on its better places; the end judges."""
         barred = places | ((1 << t.from_place) - 1) | 1 << p.workers.index(PATRON)
         left = p.money - SET_COST[places]
         seen = 1 << t.discipline | 1 << NO_DISCIPLINE
@@ -247,11 +247,15 @@ class Explorer:
                 continue
             seen |= 1 << d
             scores = place_scores(t, p, self.outlook, d)
-            best = -1
-            for i in range(PLACES):
-                if not barred >> i & 1 and COSTS[i] <= left and scores[i] > (scores[best] if best >= 0 else 0.0):
-                    best = i
-            if best >= 0:
+            free = [i for i in range(PLACES) if not barred >> i & 1 and COSTS[i] <= left]
+            for _ in range(self.widths[0]):
+                if not free:
+                    break
+                best = free[0]
+                for i in free:
+                    if scores[i] > scores[best]:
+                        best = i
+                free.remove(best)
                 self.hire_to(t, tiles, places, p.recruits[slot], best)
 
     def hire_to(self, t: State, tiles: list[int], places: int, another: int, at: int) -> None:
