@@ -29,6 +29,7 @@ from ridotto.server.documents import Clock, Document, Order, Pace, Proposal, Sea
 from ridotto.server.folding import Position, draft, drawn, sealed_states, with_draws
 from ridotto.server.protocol import ENCODER
 from ridotto.server.refusals import Refused
+from ridotto.server.seating import hides_something
 from ridotto.server.settings import Settings
 from ridotto.server.store import Identity
 from ridotto.server.tables import Table
@@ -154,6 +155,9 @@ def probe_for(tables: list[Table], seat: int | None, rng: Random) -> Probe:
     since = version if rng.random() < 0.2 else max(0, version - int(rng.random() * 12))
     others_seats = [i for i in range(1, tables[0].game.seats) if i != seat]
     removed = rng.choice(others_seats) if others_seats and rng.random() < 0.15 else None
+    if removed is not None and not hides_something(tables[0], removed):
+        # The observer may sit down there. Then a hint for that seat is allowed, and how long a bot thinks is chance.
+        chosen = [command for command in chosen if command["t"] != "hint"] or commands[:1]
     return Probe(seat, token, since, chosen, paths, acting, words, removed, rng.random() < 0.5)
 
 
