@@ -1,4 +1,4 @@
-"""Pictures of every main state of the page, into web/screenshots: both games, desktop and phone, light and dark.
+"""Pictures of every main state of the page, into web/screenshots: both games, five sizes of window, light and dark.
 
 .venv/bin/python -m scripts.screenshots [NAME ...]     NAME: only pictures whose name holds it
 """
@@ -16,6 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 from ridotto.server.settings import Settings
 from tests.browser.conftest import DESKTOP, HAND, PHONE, ROOT, Guest
 from tests.browser.positions import Spot, find, set_up, whole
+from tests.browser.test_sizes import full_game
 from tests.server.client import Person
 from tests.server.conftest import QUICK, Running
 
@@ -60,6 +61,18 @@ def end(game: str, path: str = "") -> Shot:
     return show
 
 
+def late_in_the_full_game(game: str) -> Shot:
+    """Four players, the last round: the table with most on it."""
+
+    def show(guest: Guest, site: Running) -> None:
+        whole_game = full_game(game)
+        path = f"/t/{set_up(site, guest, whole_game)}/replay/{len(whole_game.lines) - 1}"
+        guest.visit(path).locator("main").first.wait_for()
+        guest.page.wait_for_timeout(400)
+
+    return show
+
+
 def as_text(game: str) -> Shot:
     inner = decision(game, late)
 
@@ -79,7 +92,7 @@ def handing_over(guest: Guest, site: Running) -> None:
     """Two seats at one screen: the first has sealed its bid."""
     page = guest.sit(guest.create("opera", [{"kind": "me"}, {"kind": "me"}])["table"])
     page.locator(".prompt.mine").wait_for()
-    page.locator(".level.lit").first.click()
+    page.locator('[data-choice^="bid "]:not([aria-disabled="true"])').first.click()
     page.locator(".prompt .confirm").click()
     page.locator(".curtain").wait_for()
 
@@ -93,11 +106,11 @@ def watching(guest: Guest, site: Running) -> None:
     page.locator(".prompt").wait_for()
 
 
-def hiring(role: str, place: int, *clicks: str) -> Shot:
+def hiring(role: str, *clicks: str) -> Shot:
     return decision(
         "opera",
         lambda s: s.point == "hire" and late(s) and f"hire {role}" in s.legal,
-        f".roles .card:nth-child({place}) .pick.lit",
+        f'[data-choice="hire {role}"]',
         *clicks,
     )
 
@@ -108,24 +121,35 @@ SHOTS: dict[str, Shot] = {
     "lobby": waiting,
     "settings": page_at("/settings"),
     "rules": page_at("/rules/opera"),
-    "opera-bidding": decision("opera", lambda s: s.point == "bid" and late(s), ".level.lit"),
+    "opera-bidding": decision(
+        "opera", lambda s: s.point == "bid" and late(s), '[data-choice^="bid "]:not([aria-disabled="true"])'
+    ),
     "opera-hiring": decision("opera", lambda s: s.point == "hire" and late(s)),
-    "opera-arranging": hiring("impresario", 1, "[data-choice^='offer '].lit"),
-    "opera-building": hiring("architetto", 2),
-    "opera-maestro": hiring("maestro", 4, ".city .pick.lit"),
-    "opera-esperto": hiring("esperto", 6, ".city .pick.lit"),
+    "opera-arranging": hiring("impresario", "[data-choice^='offer '].lit"),
+    "opera-building": hiring("architetto"),
+    "opera-maestro": hiring("maestro", '[data-choice^="move "]:not([aria-disabled="true"])'),
+    "opera-esperto": hiring("esperto", '[data-choice^="move "]:not([aria-disabled="true"])'),
     "opera-curtain": handing_over,
     "opera-watching": watching,
-    "opera-sealed": decision("opera", lambda s: s.point == "bid" and late(s), ".level.lit", ".prompt .confirm"),
+    "opera-sealed": decision(
+        "opera",
+        lambda s: s.point == "bid" and late(s),
+        '[data-choice^="bid "]:not([aria-disabled="true"])',
+        ".prompt .confirm",
+    ),
     "opera-text": as_text("opera"),
     "opera-end": end("opera"),
     "opera-replay": end("opera", "/replay/60"),
+    "opera-full": late_in_the_full_game("opera"),
     "la-stanza-moving": decision("la-stanza", lambda s: s.point == "move" and late(s)),
-    "la-stanza-activating": decision("la-stanza", lambda s: s.point == "act" and late(s), ".recruits .pick.lit"),
+    "la-stanza-activating": decision(
+        "la-stanza", lambda s: s.point == "act" and late(s), '[data-choice^="recruit "]:not([aria-disabled="true"])'
+    ),
     "la-stanza-bonus": decision("la-stanza", lambda s: s.point == "visit"),
     "la-stanza-text": as_text("la-stanza"),
     "la-stanza-end": end("la-stanza"),
     "la-stanza-replay": end("la-stanza", "/replay/60"),
+    "la-stanza-full": late_in_the_full_game("la-stanza"),
 }
 
 
@@ -154,6 +178,9 @@ def main(wanted: list[str]) -> None:
     shapes: dict[str, dict[str, Any]] = {
         "desktop": {"viewport": DESKTOP},
         "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True},
+        "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True},
+        "laptop": {"viewport": {"width": 1366, "height": 650}},
+        "large": {"viewport": {"width": 2560, "height": 1440}},
     }
     every = [
         (f"{state}-{shape}-{theme}", show, how, theme)

@@ -11,6 +11,8 @@
       const look = getComputedStyle(one);
       if (look.visibility === 'hidden' || look.display === 'none' || Number(look.opacity) < 0.05) return false;
       if (one.classList.contains('hidden') || one.classList.contains('skip')) return false;
+      // For screen readers only: a box of a pixel, or clipped away.
+      if (one instanceof HTMLElement && /hidden|clip/.test(look.overflow) && (one.offsetWidth <= 2 || one.offsetHeight <= 2)) return false;
     }
     return true;
   };
@@ -33,6 +35,15 @@
       found.push({ text: text.slice(0, 40), node: parent, box });
     }
     return found;
+  };
+
+  /** The panel around it that has a size; some regions only group things that lie elsewhere. */
+  const panelOf = (node) => {
+    for (let up = node.closest(PANEL); up; up = up.parentElement?.closest(PANEL)) {
+      const box = up.getBoundingClientRect();
+      if (box.width > 4 && box.height > 4 && getComputedStyle(up).display !== 'contents') return up;
+    }
+    return null;
   };
 
   const where = (node) => {
@@ -71,11 +82,11 @@
         }
       }
       if (scroller) continue;
-      const panel = one.node.closest(PANEL);
+      const panel = panelOf(one.node);
       if (panel && outside(one.box, panel.getBoundingClientRect(), 5)) say('outside its panel', one);
       const top = document.elementFromPoint((one.box.left + one.box.right) / 2, (one.box.top + one.box.bottom) / 2);
       if (top && !top.contains(one.node) && !one.node.contains(top)) {
-        const other = top.closest(PANEL);
+        const other = panelOf(top);
         if (other && panel && other !== panel && !other.contains(panel) && !panel.contains(other)) say(`covered by ${where(top)}`, one);
       }
     }
@@ -86,9 +97,11 @@
         const [a, b] = [still[i], still[j]];
         if (a.text === b.text || a.node.contains(b.node) || b.node.contains(a.node)) continue;
         const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
-        const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+        // Lines set close share the room of ascenders and descenders, not that of the letters.
+        const [ha, hb] = [a.box.height / 4, b.box.height / 4];
+        const high = Math.min(a.box.bottom - ha, b.box.bottom - hb) - Math.max(a.box.top + ha, b.box.top + hb);
         if (wide <= 2 || high <= 2) continue;
-        const small = Math.min(a.box.width * a.box.height, b.box.width * b.box.height);
+        const small = Math.min(a.box.width * a.box.height, b.box.width * b.box.height) / 2;
         if (wide * high > small * 0.3) found.add(`on each other: "${a.text}" and "${b.text}" in ${where(a.node)}`);
       }
     // Pieces and buttons: whole, inside the window and inside what clips them.
@@ -98,8 +111,8 @@
       if (box.width < 1) continue;
       const name = { text: (node.getAttribute('aria-label') || node.textContent || node.dataset.moves || '').trim().slice(0, 40), node };
       if (outside(box, screen, near)) say('outside the window', name);
-      const panel = node.closest(PANEL);
-      if (panel && panel !== node && outside(box, panel.getBoundingClientRect(), 9)) say('outside its panel', name);
+      const panel = panelOf(node.parentElement);
+      if (panel && outside(box, panel.getBoundingClientRect(), 9)) say('outside its panel', name);
     }
     // Words shortened by an ellipsis, but names that people chose.
     for (const node of document.querySelectorAll('main *, .prompt *')) {
