@@ -92,7 +92,7 @@ def test_a_whole_game_with_the_line_cut_again_and_again(running: Running, monkey
                         monkeypatch.setattr("ridotto.terminal.wire.RETRY", (0.0,))
                 await decide(at, rng)
             await until(pilot, lambda: isinstance(app.screen, Page))
-            await until(pilot, lambda: "The game is over" in shown(app))
+            await until(pilot, lambda: "Game over" in shown(app))
             assert cuts >= 3
             assert at.seat == 0
             assert at.winners()

@@ -42,7 +42,7 @@ def test_a_whole_game_by_keys_while_the_window_changes_its_size(game: str, tmp_p
                 choices.point_at(legal[rng.randrange(len(legal))] if not at.draft else legal[0])
                 await pilot.press("enter")
             await until(pilot, lambda: isinstance(app.screen, Page))
-            await until(pilot, lambda: "The game is over" in shown(app))
+            await until(pilot, lambda: "Game over" in shown(app))
             await pilot.press("escape")
             assert isinstance(app.screen, TableScreen)
         assert turns > 20
