@@ -203,14 +203,14 @@ def test_a_program_that_fails_ends_simulate_with_one_sentence(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("opera", "name a line-up with --bots, or a pool with --pool"),
-        ("opera --bots random --pool random,random", "name a line-up"),
+        ("opera", "give a line-up with --bots or a pool with --pool"),
+        ("opera --bots random --pool random,random", "give a line-up"),
         ("opera --seats 3 --bots random,random", "names 2 bots for 3 seats"),
         ("opera --bots nobody", "there is no bot 'nobody'"),
         ("opera --pool random", "two bots or more"),
         ("opera --pool random,random", "twice"),
         ("chess --bots random", "there is no game 'chess'"),
-        ("opera --bots random --sprt 0.5", "--sprt is written P0,P1"),
+        ("opera --bots random --sprt 0.5", "--sprt takes P0,P1"),
         ("opera --bots random --sprt 0.6,0.5", "0 < P0 < P1 < 1"),
         ("opera --bots random --cluster abacus", "there is no cluster 'abacus'"),
         ("opera --bots random --seed 18446744073709551615 --games 2", "above 2^64-1"),

@@ -106,8 +106,8 @@ def test_a_whole_game_of_it_in_the_browser(site: Running, browser: Browser, phon
         if not phone:  # there it is a tab
             assert "The prize is " in page.locator("[data-log]").inner_text()
             page.get_by_role("button", name="Chat").click()
-            page.get_by_label("Say something").fill("good luck")
-            page.get_by_label("Say something").press("Enter")
+            page.locator("#chat-text").fill("good luck")
+            page.locator("#chat-text").press("Enter")
             page.get_by_text("good luck").wait_for()
         assert "goofspiel." not in said  # no key without words
         assert hand.play() == "over"

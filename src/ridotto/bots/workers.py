@@ -7,7 +7,7 @@ import multiprocessing
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterable
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from types import FrameType
 from typing import Any, Final, Protocol, TypeVar
@@ -57,6 +57,19 @@ def alone(play: Callable[[T], R], tasks: Iterable[T]) -> Generator[R, None, None
     yield from map(play, tasks)
 
 
+@contextmanager
+def uninterrupted() -> Generator[None, None, None]:
+    """Delay Ctrl-C until a process has started: it could end half-made, or the new one could report it too."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class Worker:
     """A process that plays one game after the other."""
 
@@ -97,6 +110,8 @@ class Worker:
 def work(pipe: "Connection[Any, Any]", play: Callable[[Any], Any]) -> None:
     """The life of a worker. It ends with its parent: then its pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what a Ctrl-C means
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # blocked since the parent started this process
     signal.signal(signal.SIGTERM, leave)  # not at once: programs that play as bots must be ended too
     try:
         while True:
@@ -125,8 +140,9 @@ def on_cores(play: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Generator
     stopped: list[Worker] = []
 
     def employ(task: T, tries: int = 1) -> None:
-        worker = Worker(play)
-        workers[worker.pipe] = worker
+        with uninterrupted():
+            worker = Worker(play)
+            workers[worker.pipe] = worker
         worker.play(task, tries)
 
     try:
