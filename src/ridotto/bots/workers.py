@@ -3,7 +3,9 @@
 A worker that dies takes nothing with it: its game is given to another one.
 """
 
+import atexit
 import multiprocessing
+import os
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterable
@@ -123,14 +125,17 @@ def work(pipe: "Connection[Any, Any]", play: Callable[[Any], Any]) -> None:
             except Exception as error:
                 found = RuntimeError(f"{type(error).__name__}: {error}")
             pipe.send(found)
-    except (EOFError, BrokenPipeError):
+    except (EOFError, ConnectionError):
         pass
     finally:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)  # there is nothing left to tidy up
 
 
 def leave(number: int, frame: FrameType | None) -> None:
-    sys.exit(0)
+    """End at once, with the programs that play as bots. An exception here could break into compiled code, which
+    takes a failed call for a lack of memory."""
+    atexit._run_exitfuncs()
+    os._exit(0)
 
 
 def on_cores(play: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Generator[R, None, None]:
