@@ -1,5 +1,5 @@
 /** What differs between two views, as names of things on the board: `fame:verdi`, `house:wien:1`, `level:0`. */
-import { CITIES, FIGURES, KINDS, ROLES, fameOf, type OperaView } from './model';
+import { CITIES, KINDS, ROLES, fameOf, type OperaView } from './model';
 
 export function changed(before: OperaView, now: OperaView): string[] {
   const found: string[] = [];
@@ -16,7 +16,8 @@ export function changed(before: OperaView, now: OperaView): string[] {
     before.palazzo.some((kind) => !now.palazzo.includes(kind)),
     'palazzo',
   );
-  for (const role of FIGURES) put(before.figures[role] !== now.figures[role], `figure:${role}`);
+  for (const role of Object.keys(now.figures))
+    put(before.figures[role] !== now.figures[role], `figure:${role}`);
   // That all are free again goes without saying: it is a new round.
   for (const role of ROLES)
     put(

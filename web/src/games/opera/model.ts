@@ -19,7 +19,8 @@ export interface OperaView extends View {
 
 export const CITIES: readonly string[] = BOX.cities;
 export const ROLES: readonly string[] = BOX.roles.map((role) => role.name);
-export const FIGURES: readonly string[] = ROLES.slice(3);
+/** How many may play: the box has a start sum for each. */
+export const MOST_PLAYERS: number = BOX.start_ducats.length;
 export const PARTS: readonly string[] = BOX.parts.map((part) => part.name);
 export const KINDS: readonly string[] = [...BOX.composers, 'house'].sort();
 export const TOP_LEVEL: number = BOX.top_level;
