@@ -133,9 +133,12 @@ def test_a_tournament_that_is_killed_goes_on_and_ends_as_if_it_had_not_been(tmp_
 
 def test_an_interrupt_keeps_what_was_played(tmp_path: Path) -> None:
     words = "opera --seats 4 --bots random --games 100000 --out out --jobs 2".split()
+    # A shell starts background jobs with interrupts ignored, and what the tests start would inherit that.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     running = subprocess.Popen(
         COMMAND + words, cwd=tmp_path, env=ENV, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
+    signal.signal(signal.SIGINT, before)
     file = tmp_path / "out" / "games.jsonl"
     while running.poll() is None and (not file.exists() or file.read_bytes().count(b"\n") < 10):
         time.sleep(0.01)
