@@ -63,13 +63,14 @@ def listing() -> dict[str, Any]:
     number = version()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     parts = sorted(python_packages() + page_packages(), key=lambda part: part["bom-ref"])
-    own = {"type": "application", "bom-ref": f"pkg:pypi/ridotto@{number}", "name": "ridotto", "version": number,
-           "licenses": [{"license": {"id": project["license"]}}], "purl": f"pkg:pypi/ridotto@{number}"}  # fmt: skip
+    purl = f"pkg:pypi/ridotto@{number}"
+    own = {"type": "application", "bom-ref": purl, "name": "ridotto", "version": number,
+           "licenses": [{"license": {"id": project["license"]}}], "purl": purl}  # fmt: skip
     names = json.dumps(parts, sort_keys=True)
     return {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
-        "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_OID, own['purl'] + names)}",  # type: ignore[operator]
+        "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_OID, purl + names)}",
         "version": 1,
         "metadata": {"component": own},
         "components": parts,
