@@ -1,5 +1,6 @@
 """The packages as a stranger meets them: built, installed into an empty environment, played, and looked at."""
 
+import fcntl
 import json
 import os
 import re
@@ -50,7 +51,10 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         missing("the page is not built")
     out = tmp_path_factory.mktemp("dist")
     parts = ["sdist", "pure", "sbom", *(["compiled"] if COMPILED else [])]
-    run(sys.executable, ROOT / "scripts" / "dist.py", "--out", out, "--only", *parts, cwd=out)
+    (ROOT / "build").mkdir(exist_ok=True)
+    with (ROOT / "build" / "dist.lock").open("w") as lock:  # test processes build in one folder: one at a time
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        run(sys.executable, ROOT / "scripts" / "dist.py", "--out", out, "--only", *parts, cwd=out)
     found = {"sdist": next(out.glob("*.tar.gz")), "sbom": next(out.glob("*.cdx.json"))}
     for path in out.glob("*.whl"):
         found["pure" if path.name.endswith("-none-any.whl") else "compiled"] = path
