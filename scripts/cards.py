@@ -1,11 +1,11 @@
-"""Measures strength cards and writes them: src/ridotto/bots/cards.json and docs/bots/<game>-<level>.md.
+"""Measures strength cards and writes them: src/ridotto/bots/cards.json and docs/bots/<game>.md.
 
     python scripts/cards.py --game opera --level greedy --games 400
-    python scripts/cards.py --minutes 30           every card, for half an hour; the same command goes on
-    python scripts/cards.py --write                only write the pages, from what was measured
+    python scripts/cards.py --minutes 30           all cards, for half an hour; the same command resumes
+    python scripts/cards.py --write                only write the pages, from cards.json
 
-Every game that is played is kept in --work; a card has what is there. Games of other code are not mixed in: a changed
-program starts its rows again (--anew), or says that it mixes (--mix).
+Every played game is stored in --work, and a card counts the games stored there. Games of an older program version are
+not mixed in: start such rows again (--anew), or mix them on purpose (--mix).
 """
 
 import argparse
@@ -23,7 +23,7 @@ from ridotto.bots.levels import levels
 from ridotto.bots.results import Results, write_whole
 from ridotto.bots.workers import each
 from ridotto.cli.progress import Progress
-from ridotto.engine.game import game_names, load_game
+from ridotto.engine.game import game_class, game_names, load_game
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "src" / "ridotto" / "bots" / "cards.json"
@@ -31,7 +31,7 @@ PAGES = ROOT / "docs" / "bots"
 WORK = ROOT / "benchmarks" / "results" / "cards"
 SEED = 20_000_001  # far from the seeds that people tune and test with
 
-# Not `ru_maxrss`: that of a new process starts with what its parent had, and this one has played thousands of games.
+# Not `ru_maxrss`: a new process inherits its parent's value, and this parent has played thousands of games.
 MEMORY = """
 import sys
 from ridotto.bots.arena import Task, play_task
@@ -42,7 +42,7 @@ print(next(line.split()[1] for line in open("/proc/self/status") if line.startsw
 
 
 def megabytes(game: str, bot: str) -> float:
-    """The most memory of a process that plays one game with this bot and random ones, as Linux tells it."""
+    """The peak memory of a process that plays one game with this bot and random ones, from /proc."""
     done = subprocess.run([sys.executable, "-c", MEMORY, game, "4", bot], check=True, capture_output=True, text=True)
     return int(done.stdout) / 1024
 
@@ -52,7 +52,7 @@ def say(text: str) -> None:
 
 
 def measure(match: Match, wanted: argparse.Namespace, until: float) -> Row | None:
-    """Plays what is left of a match, as far as there is time. Only whole seeds count."""
+    """Play the missing games of a match while there is time. Only complete seeds count."""
     game = load_game(match.game, match.seats)
     what = tournament(game, [match.line_up()], SEED)
     tables = len(what.tables)
@@ -61,12 +61,12 @@ def measure(match: Match, wanted: argparse.Namespace, until: float) -> Row | Non
     if wanted.anew and folder.exists() and any(state != now for state in states(folder)):
         old = folder.with_name(f"{folder.name}.old-{int(time.time())}")
         folder.rename(old)
-        say(f"{folder.name}: played by other code; moved to {old.name}")
+        say(f"{folder.name}: played by an older version; moved to {old.name}")
     games = -(-wanted.games // tables) * tables
     with Results(what, folder) as results:
         others = {one.code for one in results.played.values()} - {now}
         if others and not wanted.mix:
-            say(f"{folder.name}: its games were played by other code ({', '.join(others)}): --anew or --mix")
+            say(f"{folder.name}: an older version played its games ({', '.join(others)}); use --anew or --mix")
             return None
         left = [n for n in range(games) if n not in results.played]
         if left and time.monotonic() < until:
@@ -93,7 +93,7 @@ def states(folder: Path) -> set[str]:
 
 
 def whole_seeds(played: dict[int, Played], tables: int) -> list[Played]:
-    """From the first on, as far as no game is missing: a row can be repeated with one command."""
+    """The games of all seeds up to the first gap, so that one command repeats the row."""
     games = 0
     while all(games + i in played for i in range(tables)):
         games += tables
@@ -104,9 +104,7 @@ def write(cards: Cards) -> None:
     write_whole(DATA, json.dumps(as_json(cards), indent=1) + "\n")
     PAGES.mkdir(parents=True, exist_ok=True)
     for game in game_names():
-        for level in levels(game):
-            card = cards.get(game, {}).get(level.name, Card({}, None))
-            write_whole(PAGES / f"{game}-{level.name}.md", page(game, level.name, level.about, card))
+        write_whole(PAGES / f"{game}.md", page(game, game_class(game).cover.title, cards.get(game, {})))
 
 
 def main() -> None:
@@ -115,12 +113,12 @@ def main() -> None:
     parser.add_argument("--level")
     parser.add_argument("--against", help="only the rows against this level")
     parser.add_argument("--seats", type=int, help="only the rows with this many players")
-    parser.add_argument("--games", type=int, default=400, help="for each row; default 400")
-    parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long; what was played is kept")
+    parser.add_argument("--games", type=int, default=400, help="games per row (default 400)")
+    parser.add_argument("--minutes", type=float, default=1e9, help="stop after this time; played games are kept")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--work", default=str(WORK))
-    parser.add_argument("--anew", action="store_true", help="start rows again that other code has played")
-    parser.add_argument("--mix", action="store_true", help="go on with rows that other code has played")
+    parser.add_argument("--anew", action="store_true", help="start rows of an older program version again")
+    parser.add_argument("--mix", action="store_true", help="continue rows of an older program version")
     parser.add_argument("--write", action="store_true", help="only write the pages")
     wanted = parser.parse_args()
     cards = from_json(json.loads(DATA.read_text("utf-8")))

@@ -1,4 +1,4 @@
-"""Strength cards: numbers of real games only, and pages that say exactly what the data say."""
+"""Strength cards: numbers of played games only, and pages that show exactly these numbers."""
 
 import argparse
 import json
@@ -24,7 +24,7 @@ from ridotto.bots.cards import (
     row_of,
 )
 from ridotto.bots.levels import levels
-from ridotto.engine.game import game_names, load_game
+from ridotto.engine.game import game_class, game_names, load_game
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES_AND_LEVELS = [(game, level.name) for game in game_names() for level in levels(game)]
@@ -54,12 +54,12 @@ def test_a_card_is_about_the_level_below_and_random(game: str, level: str) -> No
         assert set(match.line_up()) == {level, match.against}
 
 
-@pytest.mark.parametrize(("game", "level"), GAMES_AND_LEVELS)
-def test_the_page_of_a_level_says_what_the_data_say(game: str, level: str) -> None:
+@pytest.mark.parametrize("game", game_names())
+def test_the_page_of_a_game_shows_the_data(game: str) -> None:
     """`python scripts/cards.py --write` writes the pages again."""
-    about = next(one.about for one in levels(game) if one.name == level)
-    written = (ROOT / "docs" / "bots" / f"{game}-{level}.md").read_text("utf-8")
-    assert written == page(game, level, about, card_of(game, level))
+    of_game = {level.name: card_of(game, level.name) for level in levels(game)}
+    written = (ROOT / "docs" / "bots" / f"{game}.md").read_text("utf-8")
+    assert written == page(game, game_class(game).cover.title, of_game)
 
 
 def test_the_data_are_of_levels_that_exist() -> None:
@@ -73,24 +73,28 @@ def test_the_data_are_of_levels_that_exist() -> None:
                 assert re.fullmatch(r"\d{4}-\d\d-\d\d", one["date"])
 
 
-def test_what_was_not_measured_says_so() -> None:
-    game, level = GAMES_AND_LEVELS[0]
-    empty = page(game, level, "Any.", Card({}, None))
-    assert empty.count(UNKNOWN) == len(matches(game, level)) + 1  # each row, and the memory
+def test_a_match_that_was_not_played_says_so() -> None:
+    game = GAMES_AND_LEVELS[0][0]
+    empty = page(game, "A game", {})
+    rows = sum(len(matches(game, level.name)) for level in levels(game))
+    assert empty.count(UNKNOWN) == rows + len(levels(game))  # each row, and the memory of each level
     assert "ridotto arena" not in empty
+    table = [text for text in empty.splitlines() if text.startswith("|")]
+    assert len({text.count("|") for text in table}) == 1
 
 
-def test_a_measured_row_has_its_command() -> None:
+def test_a_measured_row_is_shown_with_its_command() -> None:
     game, level = GAMES_AND_LEVELS[0]
     match = matches(game, level)[0]
-    text = page(game, level, "Any.", Card({match.key(): row()}, 12.0))
+    text = page(game, "A game", {level: Card({match.key(): row()}, 12.0)})
     line_up = ",".join(match.line_up())
     assert f"ridotto arena {game} --seats {match.seats} --bots {line_up} --games 400 --seed 1\n" in text
-    assert "| 60.0 % | 55.0 – 65.0 | 400 | 50.0 : 40.0 | 1.5 | 1 | 3 | 9 | 2026-01-02 |" in text
-    assert "Memory: 12.0 MB more" in text
+    assert f"| `{level}` | {match.against} | {match.seats} | 50 % | 60.0 % | 55.0 – 65.0 | 400 | 50.0 : 40.0 " in text
+    assert "| 1.5 | 1 | 3 | 9 | 2026-01-02 |" in text
+    assert f"`{level}` 12.0 MB" in text
 
 
-def test_the_memory_is_that_of_the_bot_and_not_of_who_measures() -> None:
+def test_the_memory_is_that_of_the_bot_not_of_the_measuring_process() -> None:
     from scripts import cards as script
 
     ballast = bytearray(b"x") * 200_000_000  # a process that begins with this does not use it
@@ -145,7 +149,7 @@ def test_the_script_measures_in_pieces(tmp_path: Path, monkeypatch: pytest.Monke
         assert data[game][level].rows["random-2"].games == games
     lines = (tmp_path / "work" / f"{game}-{level}-random-2" / "games.jsonl").read_text().splitlines()
     assert [json.loads(line)["n"] for line in lines] == [0, 1, 2, 3]
-    assert (tmp_path / "pages" / f"{game}-{level}.md").exists()
+    assert (tmp_path / "pages" / f"{game}.md").exists()
     memory = data[game][level].memory
     assert memory is not None
     assert memory >= 0.0

@@ -1,6 +1,6 @@
-"""Strength cards: what was measured of each level, as data in the package (cards.json) and as a page in docs/bots/.
+"""Strength cards: measured results of each level, as data in the package (cards.json) and as pages in docs/bots/.
 
-The numbers come from the arena only (scripts/cards.py runs it and writes them); what was not measured says so.
+All numbers come from the arena (scripts/cards.py runs it and writes them). Matches that were not played say so.
 """
 
 import json
@@ -13,19 +13,19 @@ from ridotto.bots.levels import levels
 
 UNKNOWN: Final = "not measured yet"
 COLUMNS: Final = (
-    "against", "players", "par", "share of wins", "95 % interval", "games", "points : theirs",
-    "ms a decision", "median", "p95", "most", "date",
+    "level", "against", "players", "par", "wins", "95 % interval", "games", "points : theirs",
+    "ms per decision", "median", "p95", "max", "date",
 )  # fmt: skip
 
 
 class Match(NamedTuple):
-    """A row of a card: one of the level against others at all other seats, or two of it against two."""
+    """A row of a card: one bot of the level against the other level at all other seats, or two against two."""
 
     game: str
     level: str
     against: str
     seats: int
-    together: bool  # two against two, judged as a pair
+    together: bool  # two against two, scored as a pair
 
     def line_up(self) -> list[str]:
         if self.together:
@@ -40,15 +40,15 @@ class Match(NamedTuple):
 
 
 class Row(NamedTuple):
-    """What came out of a match."""
+    """The result of a match."""
 
     games: int
-    share: float  # of the games, won by the level (both of its seats, if it has two)
+    share: float  # of the games won by the level (by either of its seats, if it has two)
     low: float
     high: float
     points: float
     their_points: float
-    ms: float  # for a decision: mean, median, 95th percentile, and the one that took longest
+    ms: float  # per decision: mean, median, 95th percentile, maximum
     median: float
     p95: float
     most: float
@@ -60,11 +60,11 @@ class Row(NamedTuple):
 
 class Card(NamedTuple):
     rows: dict[str, Row]
-    memory: float | None  # megabytes that a process with this bot has more than one with random bots
+    memory: float | None  # megabytes above those of a process with random bots
 
 
 def matches(game: str, level: str) -> list[Match]:
-    """What is measured of a level: against the level below and against random, with 2, 3, 4 players, and in pairs."""
+    """The matches of a level: against the level below and against random, with 2, 3, 4 players, and in pairs."""
     names = ["random", *(one.name for one in levels(game))]
     if level == "random":
         return []
@@ -99,7 +99,7 @@ def row_of(match: Match, what: Tournament, played: list[Played], date: str) -> R
 
 
 def rounded(n: float) -> float:
-    """Three digits that mean something."""
+    """Round to three significant digits."""
     return float(f"{n:.3g}")
 
 
@@ -130,7 +130,7 @@ def as_json(cards: Cards) -> dict[str, Any]:
 
 @cache
 def cards() -> Cards:
-    """Those that came with this package."""
+    """The cards in this package."""
     return from_json(json.loads(files("ridotto.bots").joinpath("cards.json").read_text("utf-8")))
 
 
@@ -142,7 +142,7 @@ def card_of(game: str, level: str) -> Card:
 
 
 def command(match: Match, row: Row) -> str:
-    """What reproduces a row."""
+    """The command that reproduces a row."""
     line_up = ",".join(match.line_up())
     return f"ridotto arena {match.game} --seats {match.seats} --bots {line_up} --games {row.games} --seed {row.seed}"
 
@@ -175,37 +175,40 @@ def short_lines(game: str, level: str) -> list[str]:
     return found
 
 
-def page(game: str, level: str, about: str, card: Card) -> str:
-    """A card for docs/bots/."""
+def page(game: str, title: str, of_game: dict[str, Card]) -> str:
+    """The page of a game in docs/bots/: one table for all levels."""
+    rows = [
+        (match, of_game.get(level.name, Card({}, None)))
+        for level in levels(game)
+        for match in matches(game, level.name)
+    ]
+    measured = [(match, card.rows[match.key()]) for match, card in rows if match.key() in card.rows]
     out = [
-        f"# {level} in {game}",
+        f"# How strong the bots of {title} are",
         "",
-        about,
-        "",
-        "Written by `scripts/cards.py` from games that were played; [how cards are made](cards.md).",
+        "Written by `scripts/cards.py` from played games; [how it measures](cards.md).",
         "",
         f"| {' | '.join(COLUMNS)} |",
         f"| {' | '.join('---' for _ in COLUMNS)} |",
+        *(line(match, card.rows.get(match.key())) for match, card in rows),
+        "",
     ]
-    for match in matches(game, level):
-        row = card.rows.get(match.key())
-        head = f"| {opponents(match)} | {match.seats} | {100 * match.par():.0f} % |"
-        if row is None:
-            out.append(f"{head} {UNKNOWN} | | | | | | | | |")
-            continue
-        out.append(
-            f"{head} {percent(row.share)} | {100 * row.low:.1f} – {100 * row.high:.1f} | {row.games} | "
-            f"{row.points:.1f} : {row.their_points:.1f} | "
-            f"{row.ms:g} | {row.median:g} | {row.p95:g} | {row.most:g} | {row.date} |"
-        )
-    memory = UNKNOWN if card.memory is None else f"{card.memory:.1f} MB more than a process with random bots"
-    out += ["", f"Memory: {memory}.", ""]
-    measured = [(match, card.rows[match.key()]) for match in matches(game, level) if match.key() in card.rows]
     if measured:
-        out += ["```sh", *(command(match, row) for match, row in measured), "```", ""]
-        codes = sorted({code for _, row in measured for code in row.code.split()})
-        out += [f"Program and levels, as `code` in the arena's results names them: {', '.join(codes)}.", ""]
-        failed = sum(row.failed for _, row in measured)
-        games = sum(row.games for _, row in measured)
-        out += [f"Games that it could not finish: {failed} of {games}.", ""]
-    return "\n".join(out)
+        failed, games = sum(row.failed for _, row in measured), sum(row.games for _, row in measured)
+        out += [f"The bots failed to finish {failed} of {games} games. The command of the first row:", ""]
+        out += ["```sh", command(*measured[0]), "```", ""]
+    memory = ((level.name, of_game.get(level.name, Card({}, None)).memory) for level in levels(game))
+    used = ", ".join(f"`{name}` {UNKNOWN if mb is None else f'{mb:.1f} MB'}" for name, mb in memory)
+    return "\n".join([*out, f"Memory above that of a process with random bots: {used}.", ""])
+
+
+def line(match: Match, row: Row | None) -> str:
+    """A row of the table."""
+    head = f"| `{match.level}` | {opponents(match)} | {match.seats} | {100 * match.par():.0f} % |"
+    if row is None:
+        return f"{head} {UNKNOWN} |{' |' * (len(COLUMNS) - 5)}"
+    return (
+        f"{head} {percent(row.share)} | {100 * row.low:.1f} – {100 * row.high:.1f} | {row.games} | "
+        f"{row.points:.1f} : {row.their_points:.1f} | "
+        f"{row.ms:g} | {row.median:g} | {row.p95:g} | {row.most:g} | {row.date} |"
+    )
