@@ -10,12 +10,23 @@ from ridotto.server import protocol as p
 
 TARGET = Path(__file__).parent.parent / "web/src/lib/protocol.ts"
 BODIES = (
-    p.CreateTable, p.SetName, p.UseLink, p.JoinTable, p.MakeLink, p.Me, p.Created, p.NewLink, p.Joined, p.TableHead,
-    p.GameInfo, p.Polled, p.RequestRefused, p.ImportRecord, p.Level, p.Replay, p.Rulebook,
+    p.CreateTable, p.CreateLesson, p.SetName, p.UseLink, p.JoinTable, p.MakeLink, p.Me, p.Created, p.NewLink,
+    p.Joined, p.TableHead, p.Invitation, p.GameInfo, p.Polled, p.RequestRefused, p.ImportRecord, p.Level, p.Replay,
+    p.Rulebook,
 )  # fmt: skip
 UNIONS = {"Command": p.Command, "Message": p.Message}
 HEAD = "// Made by scripts/protocol_ts.py from ridotto/server/protocol.py. Do not edit.\n"
-SENT = ("CreateTable", "ImportRecord", "SeatWish", "SetName", "UseLink", "JoinTable", "MakeLink", "Pace")
+SENT = (
+    "CreateTable",
+    "CreateLesson",
+    "ImportRecord",
+    "SeatWish",
+    "SetName",
+    "UseLink",
+    "JoinTable",
+    "MakeLink",
+    "Pace",
+)
 
 
 def main() -> None:

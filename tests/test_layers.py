@@ -1,11 +1,15 @@
-"""Imports point one way: engine <- games/x <- bots <- front, terminal, server, env, cli. No game imports another."""
+"""Imports point one way: engine <- games/x <- bots <- front, terminal, server, env, cli. No game imports another, and
+code outside a game's folders names no game."""
 
 import ast
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+
+from ridotto.engine.game import game_names, game_package
 
 PACKAGE = Path(__file__).parent.parent / "src" / "ridotto"
 # what each layer may import besides itself
@@ -15,12 +19,25 @@ MAY = {
     "engine": set[str](),
     "games": {"engine"},
     "languages": {"engine"},
+    "lessons": {"engine", "games"},
     "front": {"engine", "games", "languages", "bots"},
     "bots": {"engine", "games", "languages"},
     "env": {"engine", "games", "bots", "front", "languages", "extras"},
-    "server": {"engine", "games", "bots", "languages"},
-    "terminal": {"engine", "games", "bots", "languages"},
-    "cli": {"engine", "games", "bots", "languages", "terminal", "server", "env", "front", "extras", "__init__"},
+    "server": {"engine", "games", "bots", "languages", "lessons"},
+    "terminal": {"engine", "games", "bots", "languages", "lessons"},
+    "cli": {
+        "engine",
+        "games",
+        "bots",
+        "languages",
+        "lessons",
+        "terminal",
+        "server",
+        "env",
+        "front",
+        "extras",
+        "__init__",
+    },
 }
 ONLY_STANDARD = {"engine", "games"}
 NOT_IN_A_GAME = {"logging", "time", "numpy", "random", "datetime", "secrets"}
@@ -73,3 +90,53 @@ def test_a_module_imports_only_what_its_layer_may(path: Path) -> None:
 
 def test_there_is_something_to_check() -> None:
     assert len(FILES) > 40
+
+
+# --- a game touches only its own folders
+
+GAMES = [name for name in game_names() if game_package(name).startswith("ridotto.")]
+FORMS = sorted({form for name in GAMES for form in (name, name.replace("-", "_"))})
+NAMED = re.compile(rf"\b({'|'.join(FORMS)})\b")
+WEB = PACKAGE.parent.parent / "web" / "src"
+COMMENTS = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<![:'\"])//[^\n]*", re.DOTALL)
+
+
+def shared(files: Iterable[Path], root: Path) -> list[Path]:
+    """The files that are in no game's folder."""
+    return [path for path in files if not set(path.relative_to(root).parts) & set(FORMS)]
+
+
+def named_in(source: str) -> list[str]:
+    """The texts and imports of a module that name a game. Docstrings may, as examples."""
+    tree = ast.parse(source)
+    prose = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    found: list[str] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in prose:
+            found.append(node.value)
+        elif isinstance(node, ast.ImportFrom):
+            found.append(node.module or "")
+        elif isinstance(node, ast.alias):
+            found.append(node.name)
+    return [text for text in found if NAMED.search(text)]
+
+
+def test_shared_code_names_no_game() -> None:
+    files = shared(FILES, PACKAGE)
+    assert len(files) > 150
+    named = {str(path.relative_to(PACKAGE)): named_in(path.read_text("utf-8")) for path in files}
+    assert {path: texts for path, texts in named.items() if texts} == {}
+
+
+def test_the_page_names_no_game_outside_its_folder() -> None:
+    files = shared((path for kind in ("*.ts", "*.svelte", "*.css") for path in WEB.rglob(kind)), WEB)
+    assert len(files) > 60
+    named = {str(path.relative_to(WEB)): NAMED.findall(COMMENTS.sub("", path.read_text("utf-8"))) for path in files}
+    assert {path: names for path, names in named.items() if names} == {}
+
+
+def test_the_name_of_a_game_is_found() -> None:
+    assert named_in('"""As in `opera`."""\nif game.name == "opera":\n    play()') == ["opera"]
+    assert named_in("from ridotto.games.la_stanza.state import State") == ["ridotto.games.la_stanza.state"]
+    assert named_in('"""As in `opera`."""\nprint("operate")') == []
+    assert NAMED.findall(COMMENTS.sub("", "// opera\nif (game === 'la-stanza') go(); /* opera */")) == ["la-stanza"]

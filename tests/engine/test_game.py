@@ -7,7 +7,7 @@ import pytest
 
 import ridotto
 from ridotto.engine.events import Refusal, RuleError
-from ridotto.engine.game import CHANCE, OVER, State, UsageError, game_names, load_game
+from ridotto.engine.game import CHANCE, OVER, State, UsageError, game_class, game_names, games_in_order, load_game
 from ridotto.engine.playout import playout
 from tests.strategies import random_record
 
@@ -22,6 +22,14 @@ def opening(name: str, players: int = 3, seed: int = 5) -> State:
     while state.is_chance_node():
         state.apply_action(dealer.next(state.bare))
     return state
+
+
+def test_games_are_offered_by_the_year_on_the_box() -> None:
+    offered = games_in_order()
+    assert sorted(offered) == sorted(NAMES)
+    years = [game_class(name).cover.year for name in offered]
+    assert years == sorted(years)
+    assert offered[0] == "opera"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -30,7 +30,7 @@ SIMULATIONS = 2
 EVERY = 8  # decisions at which everything is looked at
 
 
-def look(game: Game[Any], s: Any, seat: int, encoder: Encoder, teller: Teller, rng: Random) -> None:
+def look(game: Game[Any], s: Any, seat: int, encoder: Encoder, teller: Teller[Any], rng: Random) -> None:
     """What a seat sees at a decision: by the judge, as data, as an observation, in the terminal."""
     legal = game.legal_actions(s)
     assert legal == [a for a in range(game.num_distinct_actions()) if game.refusal(s, seat, a) is None]

@@ -19,6 +19,7 @@ from ridotto.engine.learning import Learning
 from ridotto.engine.rows import Rows
 from ridotto.engine.subclassing import mypyc_attr
 from ridotto.engine.telling import PlainTelling, Telling
+from ridotto.engine.views import Numbers, Shown, View
 
 S = TypeVar("S")
 
@@ -26,8 +27,6 @@ S = TypeVar("S")
 CHANCE: Final = -1
 NOBODY: Final = -2  # inside the rules only: the flow decides who is next
 OVER: Final = -4
-
-View = Mapping[str, Any]  # plain JSON data; what is in it: the TypedDict of the game's view.py (docs/api/views.md)
 
 # An action that is refused for one of these is not a choice of the present decision.
 ELSEWHERE: Final = ("over", "not-your-turn", "not-now", "not-a-decision")
@@ -178,7 +177,7 @@ class Game(ABC, Generic[S]):
 
     # --- numbers for screens, by the rules' own functions and from public facts alone
 
-    def numbers(self, s: S) -> dict[str, Any]:
+    def numbers(self, s: S) -> Numbers:
         """Everything a screen shows and must not work out itself, as JSON data; empty before the setup is done."""
         points = self.points(s)
         return {"ranking": sorted(range(self.seats), key=lambda seat: -points[seat])}
@@ -191,7 +190,7 @@ class Game(ABC, Generic[S]):
         """The position as the last of these actions leaves it; `after` also has what follows by itself (income)."""
         return after
 
-    def shown(self, s: S, seat: int | None) -> View:
+    def shown(self, s: S, seat: int | None) -> Shown:
         """The view with the numbers: what the game's telling reads."""
         return {**self.view(s, seat), "numbers": self.numbers(s)}
 
@@ -487,6 +486,11 @@ def added_games() -> list[str]:
 def game_names() -> list[str]:
     """All games: those of this package, and those that other packages add by the entry point group `ridotto.games`."""
     return own_games() + added_games()
+
+
+def games_in_order() -> list[str]:
+    """All games as people are offered them: by year, then those of other packages. The first is the default."""
+    return sorted(own_games(), key=lambda name: game_class(name).cover.year) + added_games()
 
 
 def game_package(name: str) -> str:

@@ -19,16 +19,17 @@ the first argument that `x.other` shows as a plain number (without a kind).
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, Union
 
 from ridotto.engine.events import Event
+from ridotto.engine.views import View
 
 # A number, a raw text or a nested sentence; and a list of these.
 Item = Union[int, str, "Said"]
 Arg = Item | Sequence[Item]
-View = TypeVar("View", bound=Mapping[str, Any])
+V = TypeVar("V", bound=View)  # a game's view, with its numbers if the telling needs them
 
 
 @dataclass(slots=True, frozen=True)
@@ -100,29 +101,29 @@ class Source:
     points: Sequence[int]
 
 
-class Telling(ABC, Generic[View]):
+class Telling(ABC, Generic[V]):
     """One game in keys. `game.telling` is the one there is.
 
     A view is what `game.shown` returns: the seat's view with the game's public numbers under `numbers`.
     """
 
     @abstractmethod
-    def question(self, view: View) -> Said:
+    def question(self, view: V) -> Said:
         """The prompt for the seat of this view: one sentence."""
 
-    def progress(self, view: View) -> Said | None:
+    def progress(self, view: V) -> Said | None:
         """Inside a decision that is made in small steps: which step comes now. For screens that offer the steps."""
         return None
 
     @abstractmethod
-    def waiting(self, view: View, asked: Sequence[int]) -> Said:
+    def waiting(self, view: V, asked: Sequence[int]) -> Said:
         """The sentence shown while these seats decide."""
 
     @abstractmethod
-    def choice(self, view: View, words: str) -> Said:
+    def choice(self, view: V, words: str) -> Said:
         """A choice of the seat of this view, with what it costs and brings. Also for words that are not legal now."""
 
-    def note(self, view: View, words: str) -> Said | None:
+    def note(self, view: V, words: str) -> Said | None:
         """A remark for newcomers about this choice, shown if there is room."""
         return None
 
@@ -130,11 +131,11 @@ class Telling(ABC, Generic[View]):
         """The number a player would call this choice by (a bid, the steps of a move); None: it has none."""
         return None
 
-    def unchanged(self, view: View) -> str:
+    def unchanged(self, view: V) -> str:
         """For a decision in small steps: the words that change nothing; "" if not offered."""
         return ""
 
-    def propose(self, view: View, legal: Sequence[str]) -> str:
+    def propose(self, view: V, legal: Sequence[str]) -> str:
         """The decision most players would add to their draft here; the page adds it, and they can change it."""
         return ""
 
@@ -142,12 +143,12 @@ class Telling(ABC, Generic[View]):
         """The draft with this refused choice in it, if only its place in the draft was wrong; else empty."""
         return []
 
-    def confirm(self, view: View, draft: Sequence[str]) -> Said | None:
+    def confirm(self, view: V, draft: Sequence[str]) -> Said | None:
         """The label of the button that confirms this draft, made in this view; None: just "Confirm"."""
         return None
 
     @abstractmethod
-    def turn_over(self, view: View) -> bool:
+    def turn_over(self, view: V) -> bool:
         """Is the next question a new turn of the same seat? Then a draft is confirmed before it goes on."""
 
     def closing(self, words: Sequence[str], drawing: bool) -> Said | None:
@@ -163,18 +164,18 @@ class Telling(ABC, Generic[View]):
         return []
 
     @abstractmethod
-    def table(self, view: View) -> list[Section]:
+    def table(self, view: V) -> list[Section]:
         """Everything that lies on the table."""
 
-    def orders(self, view: View, asked: bool) -> list[OrderRow]:
+    def orders(self, view: V, asked: bool) -> list[OrderRow]:
         """The questions this seat can answer in advance. `asked`: it has to decide now."""
         return []
 
     @abstractmethod
-    def sources(self, view: View) -> list[Source]:
+    def sources(self, view: V) -> list[Source]:
         """The sources of each seat's points, after the game."""
 
-    def hidden(self, view: View) -> View:
+    def hidden(self, view: V) -> V:
         """The view without the seat's secrets, for a screen that others look at."""
         return view
 

@@ -113,6 +113,14 @@ class Describe(ToServer):
     draft: Annotated[list[Words], msgspec.Meta(max_length=60)] = []
 
 
+class Learn(ToServer):
+    """A step of a lesson: read on, show me (the card's move is made for me), one card back, play on without cards."""
+
+    seat: SeatNumber
+    version: Version
+    step: Literal["next", "show", "back", "free"]
+
+
 class Chat(ToServer):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 
@@ -149,7 +157,7 @@ class Ping(ToServer):
 
 Command = (
     Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime
-    | Hint | Suggest | Describe | Chat | Note | Leave | Back | Remove | Ping
+    | Hint | Suggest | Describe | Learn | Chat | Note | Leave | Back | Remove | Ping
 )  # fmt: skip
 
 
@@ -255,6 +263,21 @@ class TakeBack(msgspec.Struct):
     needs: list[int]
 
 
+class Coach(msgspec.Struct, omit_defaults=True):
+    """The card of a lesson that is due."""
+
+    card: int  # counted from 0
+    of: int
+    name: str
+    say: Said
+    why: Said
+    glow: list[str]  # the objects that it is about
+    do: list[str] = []  # the decisions still to be made, as in a record; empty: a card to read
+    step: str = ""  # the next choice, where a decision is cut into small ones
+    other: Said | None = None  # the answer to another move
+    off: bool = False  # the learner has played something else: back to the lesson, or on without it
+
+
 class Status(msgspec.Struct, omit_defaults=True):
     """Everything but the play, always whole."""
 
@@ -271,6 +294,7 @@ class Status(msgspec.Struct, omit_defaults=True):
     ask: Said | None = None  # while the game is played: what this seat is asked, or what the others are deciding
     sources: list[Source] = []  # after the end: where the points of each seat come from
     back: TakeBack | None = None  # there is nothing to take back, or this table does not allow it
+    coach: Coach | None = None  # in a lesson
 
 
 class TableInfo(msgspec.Struct):
@@ -348,6 +372,7 @@ class Tried(FromServer):
     draft: list[Said]  # its decisions
     ask: Said | None  # what is asked after it; null: nothing more
     confirm: Said | None  # the label of the button that confirms it; null: just "Confirm"
+    coach: Coach | None = None  # in a lesson: the card after this draft
     ok: Literal[True] = True
 
 
@@ -456,6 +481,13 @@ class CreateTable(Body):
     id: Annotated[str, msgspec.Meta(max_length=64)] = ""  # of the client's own: a repeat finds the same table
 
 
+class CreateLesson(msgspec.Struct, forbid_unknown_fields=True):
+    """A guided first game of one person."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    id: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
 class ImportRecord(Body):
     """A record to look at: it becomes a table on which nobody plays."""
 
@@ -471,6 +503,10 @@ class SetName(Body):
 class UseLink(Body):
     token: Token
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class LookLink(Body):
+    token: Token
 
 
 class JoinTable(Body):
@@ -569,6 +605,17 @@ class Joined(msgspec.Struct):
     seat: int  # -1: as a spectator
 
 
+class Standing(msgspec.Struct):
+    """How a game stands, as a spectator sees it."""
+
+    round: int
+    points: list[int]  # by seat
+    asked: list[int]  # who may decide now and has not
+    left: list[float]  # seconds of each clock; empty: there is no clock
+    last: Said | None  # the latest line of the log
+    ranking: list[int] = []  # after the end: seats, the first first
+
+
 class TableHead(msgspec.Struct):
     id: str
     game: str
@@ -580,6 +627,16 @@ class TableHead(msgspec.Struct):
     seats: list[SeatOut]
     mine: list[int]
     changed: float
+    standing: Standing | None = None  # of my own tables: how the game stands
+
+
+class Invitation(msgspec.Struct):
+    """What a seat or spectator link leads to, for whoever has it."""
+
+    kind: Literal["seat", "watch"]
+    seat: int
+    host: str  # the host's name at the table; "": the host has no seat there
+    table: TableHead
 
 
 class OptionInfo(msgspec.Struct):

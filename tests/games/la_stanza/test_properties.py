@@ -2,7 +2,7 @@
 
 import json
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -12,6 +12,7 @@ from ridotto.engine.events import Event
 from ridotto.engine.game import CHANCE, OVER, Game
 from ridotto.engine.record import Record
 from ridotto.games.la_stanza.state import PLAYER_FIELDS, STATE_FIELDS, Player, State
+from ridotto.games.la_stanza.view import StanzaView
 from tests.games.la_stanza.harvest import TASTES, play, plays
 from tests.games.la_stanza.tables import every_combination, stanza
 from tests.strategies import data, positions, records
@@ -96,7 +97,7 @@ def test_the_order_of_the_pile_never_shows(record: Record) -> None:
     """The same draws in another order of the pile: whatever is shown shows the pile sorted."""
     game = record.game
     s = record.state()
-    view = game.view(s, None)
+    view = cast(StanzaView, game.view(s, None))
     assert view["draw"] == sorted(view["draw"])
     assert s.draw == sorted(s.draw)
 

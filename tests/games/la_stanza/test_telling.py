@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from ridotto.engine.events import Event
 from ridotto.engine.game import CHANCE, OVER, Game, load_game
 from ridotto.engine.telling import Said
+from ridotto.games.la_stanza.numbers import StanzaNumbers, StanzaShown
 from ridotto.languages import LANGUAGES, say, tell
 
 ALL_VARIANTS = {"dismiss": "on", "helper-waives-hire": "on", "hire-any": "on", "ordering": "on"}
@@ -71,7 +72,7 @@ def test_taking_money_says_what_it_does() -> None:
         seat = game.seat(s)
         if seat == OVER or game.refusal(s, seat, game.ids["money"]) is not None:
             continue
-        shown = game.numbers(s)["players"][seat]
+        shown = cast(StanzaNumbers, game.numbers(s))["players"][seat]
         _, events = game.play(s, seat, game.ids["money"])
         about = {e.what: e for e in events}
         assert shown["pushed"] == (about["discard"].about if "discard" in about else None)
@@ -108,7 +109,8 @@ def test_after_a_hire_the_level_of_the_strength_is_proposed() -> None:
         game.apply_action(after, game.legal_actions(s)[0])
         assert game.telling.propose(game.shown(after, seat), game.lines(after)) == "hired"
         game.apply_action(after, game.ids["hired"])
-        view = game.shown(after, seat)
+        view = cast(StanzaShown, game.shown(after, seat))
+        assert view["activation"] is not None
         strength = view["numbers"]["players"][seat]["strength"][view["activation"]["discipline"]]
         assert game.telling.propose(view, game.lines(after)) == f"do {min(strength, 3)}"
         seen += 1

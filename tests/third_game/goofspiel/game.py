@@ -1,14 +1,16 @@
 """The rules: cards, sealed bids, prizes; what a seat sees; what an array learner sees."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 from goofspiel.telling import TELLING
+from goofspiel.view import GoofspielView
 from ridotto.engine.chance import Randomness
 from ridotto.engine.events import EVERYBODY, Event, Refusal
-from ridotto.engine.game import CHANCE, OVER, Cover, Game, Option, View
-from ridotto.engine.rows import Field, Rows
+from ridotto.engine.game import CHANCE, OVER, Cover, Game, Option
+from ridotto.engine.rows import Field, Memo, Rows
 from ridotto.engine.telling import Telling
+from ridotto.engine.views import View
 
 NO_CARD: Final = 0
 TOP: Final = 5  # the highest card of the longer game
@@ -142,7 +144,7 @@ class Goofspiel(Game[State]):
     def simultaneous(self, s: State) -> bool:
         return s.seat >= 0
 
-    def view(self, s: State, seat: int | None) -> View:
+    def view(self, s: State, seat: int | None) -> GoofspielView:
         return {
             "game": self.name,
             "seat": seat,
@@ -166,12 +168,12 @@ class Goofspiel(Game[State]):
         }
 
     def guess(self, view: View, rng: Randomness) -> State:
-        s = self.new_state()
-        s.prize, s.prizes = view["prize"], list(view["prizes"])
-        s.seat = OVER if view["over"] else CHANCE if view["to_act"] is None else view["to_act"]
-        for p, seen in zip(s.players, view["players"], strict=True):
-            p.hand, p.points, p.bid = list(seen["hand"]), seen["points"], seen["bid"]
-            if seen["sealed"] and not p.bid:
+        s, seen = self.new_state(), cast(GoofspielView, view)
+        s.prize, s.prizes = seen["prize"], list(seen["prizes"])
+        s.seat = OVER if seen["over"] else CHANCE if seen["to_act"] is None else seen["to_act"]
+        for p, shown in zip(s.players, seen["players"], strict=True):
+            p.hand, p.points, p.bid = list(shown["hand"]), shown["points"], shown["bid"]
+            if shown["sealed"] and not p.bid:
                 p.bid = p.hand[int(rng.random() * len(p.hand))]
         return s
 
@@ -190,12 +192,11 @@ class GoofspielRows(Rows):
             found.append(Field(f"player{i}.bid", (1,), TOP, "the bid, as far as the observer knows it"))
         return found
 
-    def pieces(self, s: State, seat: int, ledger: bool) -> list[bytes]:
-        found = [bytes([s.prize]), held(s.prizes)]
+    def write(self, found: list[bytes], s: State, seat: int, ledger: bool, memo: Memo) -> None:
+        found += [bytes([s.prize]), held(s.prizes)]
         for i in self.round_from[seat]:
             p = s.players[i]
             found += [held(p.hand), bytes([p.points]), bytes([p.bid if i == seat else NO_CARD])]
-        return found
 
 
 def held(cards: list[int]) -> bytes:

@@ -1,25 +1,24 @@
 """Goofspiel in keys: the sentences are in languages/en.json beside this file."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
+from goofspiel.view import GoofspielView
 from ridotto.engine.events import Event
-from ridotto.engine.telling import LogLine, Said, Section, Source, Telling
-
-View = dict[str, Any]
+from ridotto.engine.telling import Item, LogLine, Said, Section, Source, Telling
 
 
-class GoofspielTelling(Telling[View]):
-    def question(self, view: View) -> Said:
+class GoofspielTelling(Telling[GoofspielView]):
+    def question(self, view: GoofspielView) -> Said:
         return Said("goofspiel.ask.bid", (view["prize"],))
 
-    def waiting(self, view: View, asked: Sequence[int]) -> Said:
+    def waiting(self, view: GoofspielView, asked: Sequence[int]) -> Said:
         return Said("goofspiel.wait.bid", (asked,))
 
-    def choice(self, view: View, words: str) -> Said:
+    def choice(self, view: GoofspielView, words: str) -> Said:
         return Said("goofspiel.choice.bid", (int(words.removeprefix("bid ")),))
 
-    def turn_over(self, view: View) -> bool:
+    def turn_over(self, view: GoofspielView) -> bool:
         return True
 
     def log(self, events: Sequence[Event], line: str) -> list[LogLine]:
@@ -28,15 +27,15 @@ class GoofspielTelling(Telling[View]):
             for e in events
         ]
 
-    def table(self, view: View) -> list[Section]:
-        rows = [
+    def table(self, view: GoofspielView) -> list[Section]:
+        rows: list[list[Item]] = [
             [Said("goofspiel.text.player", (p["seat"],)), p["points"], Said("goofspiel.text.hand", (p["hand"],))]
             for p in view["players"]
         ]
         head = [Said("goofspiel.text.name"), Said("goofspiel.text.points"), Said("goofspiel.text.cards")]
         return [Section(Said("goofspiel.text.prize", (view["prize"],)), head=head, rows=rows)]
 
-    def sources(self, view: View) -> list[Source]:
+    def sources(self, view: GoofspielView) -> list[Source]:
         return [Source(Said("goofspiel.source.prizes"), [p["points"] for p in view["players"]])]
 
 

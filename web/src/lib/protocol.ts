@@ -59,12 +59,32 @@ export interface ClockOut {
   votes?: VoteOut[];
 }
 
+/** The card of a lesson that is due. */
+export interface Coach {
+  card: number;
+  of: number;
+  name: string;
+  say: Said;
+  why: Said;
+  glow: string[];
+  do?: string[];
+  step?: string;
+  other?: Said | null;
+  off?: boolean;
+}
+
 export interface Consent {
   t: 'consent';
   seat: number;
   proposal: string;
   yes: boolean;
   id: string;
+}
+
+/** A guided first game of one person. */
+export interface CreateLesson {
+  game: string;
+  id?: string;
 }
 
 export interface CreateTable {
@@ -178,6 +198,14 @@ export interface ImportRecord {
   public?: boolean;
 }
 
+/** What a seat or spectator link leads to, for whoever has it. */
+export interface Invitation {
+  kind: 'seat' | 'watch';
+  seat: number;
+  host: string;
+  table: TableHead;
+}
+
 export interface JoinTable {
   seat: number;
   name?: string;
@@ -186,6 +214,15 @@ export interface JoinTable {
 export interface Joined {
   table: string;
   seat: number;
+}
+
+/** A step of a lesson: read on, show me (the card's move is made for me), one card back, play on without cards. */
+export interface Learn {
+  t: 'learn';
+  seat: number;
+  version: number;
+  step: 'back' | 'free' | 'next' | 'show';
+  id: string;
 }
 
 /** Leave a seat: before the start it is open again, later a bot sits there for its owner. */
@@ -437,6 +474,16 @@ export interface Source {
   points: number[];
 }
 
+/** How a game stands, as a spectator sees it. */
+export interface Standing {
+  round: number;
+  points: number[];
+  asked: number[];
+  left: number[];
+  last: Said | null;
+  ranking: number[];
+}
+
 /** Everything but the play, always whole. */
 export interface Status {
   stage: 'ended' | 'open' | 'over' | 'playing';
@@ -452,6 +499,7 @@ export interface Status {
   ask?: Said | null;
   sources?: Source[];
   back?: TakeBack | null;
+  coach?: Coach | null;
 }
 
 export interface StatusOnly {
@@ -509,6 +557,7 @@ export interface TableHead {
   seats: SeatOut[];
   mine: number[];
   changed: number;
+  standing: Standing | null;
 }
 
 /** What does not change, or seldom. */
@@ -550,6 +599,7 @@ export interface Tried {
   draft: Said[];
   ask: Said | null;
   confirm: Said | null;
+  coach: Coach | null;
   ok: true;
 }
 
@@ -615,6 +665,6 @@ export interface Welcome {
   heartbeat: number;
 }
 
-export type Command = Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime | Hint | Suggest | Describe | Chat | Note | Leave | Back | Remove | Ping;
+export type Command = Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime | Hint | Suggest | Describe | Learn | Chat | Note | Leave | Back | Remove | Ping;
 
 export type Message = Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | Suggested | Described | ChatLine | Pong | Goodbye;

@@ -5,10 +5,11 @@ from typing import Any, ClassVar, cast
 
 from ridotto.engine.chance import Dealer, Randomness
 from ridotto.engine.events import Event, Refusal, RuleError
-from ridotto.engine.game import CHANCE, NOBODY, OVER, Cover, Game, Option, View
+from ridotto.engine.game import CHANCE, NOBODY, OVER, Cover, Game, Option
 from ridotto.engine.learning import Learning
 from ridotto.engine.rows import Rows
 from ridotto.engine.telling import Telling
+from ridotto.engine.views import View
 from ridotto.games.la_stanza import counting, flow, numbers, texts
 from ridotto.games.la_stanza import learning as learn
 from ridotto.games.la_stanza import view as views
@@ -16,6 +17,7 @@ from ridotto.games.la_stanza.components import DATA, Box
 from ridotto.games.la_stanza.dealer import SeededDealer
 from ridotto.games.la_stanza.decisions import CHANCE_WORDS, book
 from ridotto.games.la_stanza.flow import DEALS, OPTIONS, PROCEED, RULES
+from ridotto.games.la_stanza.numbers import StanzaNumbers
 from ridotto.games.la_stanza.refusals import RULE_OF
 from ridotto.games.la_stanza.rows import StanzaRows
 from ridotto.games.la_stanza.state import (
@@ -131,8 +133,8 @@ class LaStanza(Game[State]):
 
     # --- numbers for screens
 
-    def numbers(self, s: State) -> dict[str, Any]:
-        return dict(numbers.numbers(s)) if self.setup_done(s) else {}
+    def numbers(self, s: State) -> StanzaNumbers:
+        return numbers.numbers(s) if self.setup_done(s) else {}
 
     def by_seat(self, s: State) -> dict[str, list[int]]:
         return numbers.by_seat(s) if self.setup_done(s) else {}

@@ -45,7 +45,7 @@ from ridotto.games.la_stanza.view import StanzaView
 SURE: Final = (FOR_MASTERPIECES, FOR_SHIP, FOR_BOOKS, FOR_PASSING, FOR_PATRON)
 
 
-class Move(TypedDict):
+class StanzaMove(TypedDict):
     """Where some steps lead."""
 
     steps: int
@@ -55,7 +55,7 @@ class Move(TypedDict):
     falls: str | None  # who falls off the recruits
 
 
-class Counted(TypedDict):
+class StanzaItem(TypedDict):
     """One line of a count."""
 
     source: str
@@ -63,29 +63,31 @@ class Counted(TypedDict):
     n: int
 
 
-class PlayerNumbers(TypedDict):
+class StanzaPlayerNumbers(TypedDict):
+    """The numbers of one seat."""
+
     count: int  # points if the game ended now
     sure: int  # those of them that cannot be lost
-    sources: dict[str, int]
-    items: list[Counted]
-    strength: dict[str, int]
-    museum: int
+    sources: dict[str, int]  # the count, by source
+    items: list[StanzaItem]  # the count, line by line
+    strength: dict[str, int]  # by discipline
+    museum: int  # the value of the artworks
     target: int  # up to where taking money fills
-    gain: int
+    gain: int  # the florins that it would bring now
     patron: int  # its place, from 1; 0: none
     pushed: str | None  # who falls off if the patron takes money now
-    pillars: int
-    grid: int
-    moves: list[Move]
+    pillars: int  # left to place
+    grid: int  # discs in the bonus room
+    moves: list[StanzaMove]
 
 
 class StanzaNumbers(TypedDict, total=False):
-    """Nothing of it before the setup is done."""
+    """What the rules work out for screens."""
 
-    ranking: list[int]
-    empty_rooms: int
-    museum: int
-    players: list[PlayerNumbers]
+    ranking: list[int]  # the seats, the leader first
+    empty_rooms: int  # rooms without a character
+    museum: int  # the value of the artworks in the supply
+    players: list[StanzaPlayerNumbers]  # by seat
 
 
 class StanzaShown(StanzaView):
@@ -119,7 +121,7 @@ def ranking(s: State) -> list[int]:
     return sorted(range(len(total)), key=lambda i: (total[i], *standing(s.players[i])[1:]), reverse=True)
 
 
-def of_player(s: State, p: Player) -> PlayerNumbers:
+def of_player(s: State, p: Player) -> StanzaPlayerNumbers:
     found = items(s, p)
     sources = {name: sum(item.points for item in found if item.source == i) for i, name in enumerate(SOURCES)}
     return {
@@ -168,11 +170,11 @@ def grid_discs(s: State, p: Player) -> int:
     return s.grid.count(DISC_OF + p.seat)
 
 
-def moves(s: State, p: Player) -> list[Move]:
+def moves(s: State, p: Player) -> list[StanzaMove]:
     """Targets of one to four steps: space, room ("": bonus room), character there, recruit who is lost."""
     if p.figure == RETIRED or s.seat == CHANCE:
         return []
-    found: list[Move] = []
+    found: list[StanzaMove] = []
     for k in range(STEPS):
         space = destination(s, p, k)
         if space == NO_SPACE:

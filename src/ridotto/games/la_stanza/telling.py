@@ -27,7 +27,7 @@ from ridotto.games.la_stanza.components import (
     TRACK,
     TURNED_POINTS,
 )
-from ridotto.games.la_stanza.numbers import PlayerNumbers, StanzaShown
+from ridotto.games.la_stanza.numbers import StanzaPlayerNumbers, StanzaShown
 from ridotto.games.la_stanza.state import SOURCES
 from ridotto.games.la_stanza.view import StanzaPlayer
 
@@ -217,7 +217,7 @@ def own(view: StanzaShown) -> StanzaPlayer:
     return view["players"][seat or 0]
 
 
-def own_numbers(view: StanzaShown) -> PlayerNumbers:
+def own_numbers(view: StanzaShown) -> StanzaPlayerNumbers:
     return view["numbers"]["players"][own(view)["seat"]]
 
 

@@ -6,10 +6,11 @@ from typing import Any, ClassVar, Final, cast
 
 from ridotto.engine.chance import Dealer, Randomness
 from ridotto.engine.events import Event, Refusal, RuleError
-from ridotto.engine.game import Cover, Game, Option, View
+from ridotto.engine.game import Cover, Game, Option
 from ridotto.engine.learning import Learning
 from ridotto.engine.rows import Rows
 from ridotto.engine.telling import Telling
+from ridotto.engine.views import View
 from ridotto.games.opera import flow, numbers, texts
 from ridotto.games.opera import learning as learn
 from ridotto.games.opera import view as views
@@ -17,6 +18,7 @@ from ridotto.games.opera.components import CITY_COUNT, COMPOSERS, DATA, EPISODES
 from ridotto.games.opera.counting import ranking
 from ridotto.games.opera.dealer import SeededDealer
 from ridotto.games.opera.decisions import CHANCE_WORDS, book
+from ridotto.games.opera.numbers import OperaNumbers
 from ridotto.games.opera.refusals import RULE_OF
 from ridotto.games.opera.roles import arranging
 from ridotto.games.opera.rows import OperaRows
@@ -165,14 +167,14 @@ class Opera(Game[State]):
         return s.point in (BUDGET, ARRANGING_GREAT, ARRANGING_HALLS)
 
     def rows(self) -> Rows:
-        return OperaRows(self.seats)
+        return OperaRows(self.box)
 
     # --- what screens say and show
 
     telling: ClassVar[Telling[Any]] = OperaTelling()
 
-    def numbers(self, s: State) -> dict[str, Any]:
-        return dict(numbers.numbers(s)) if self.setup_done(s) else {}
+    def numbers(self, s: State) -> OperaNumbers:
+        return numbers.numbers(s) if self.setup_done(s) else {}
 
     def by_seat(self, s: State) -> dict[str, list[int]]:
         return numbers.by_seat(s) if self.setup_done(s) else {}

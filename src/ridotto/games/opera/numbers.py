@@ -38,7 +38,7 @@ from ridotto.games.opera.state import (
 from ridotto.games.opera.view import OperaView
 
 
-class Counted(TypedDict):
+class OperaItem(TypedDict):
     """One line of a counting."""
 
     source: str
@@ -46,33 +46,35 @@ class Counted(TypedDict):
     n: int
 
 
-class Scored(TypedDict):
+class OperaScored(TypedDict):
     """What the Esperto would bring in a city, and the piece it would cost."""
 
     points: int
     piece: str
 
 
-class PlayerNumbers(TypedDict):
+class OperaPlayerNumbers(TypedDict):
+    """The numbers of one seat."""
+
     halls: int
-    filled: int
+    filled: int  # halls with a piece
     income: int
     cities: dict[str, int]  # the income of each house
     maestro: dict[str, int]  # the income with the Maestro in each open city
     count: int  # of the next counting, if it came now
-    items: list[Counted]
-    esperto: dict[str, Scored]  # by city
-    bids: list[list[int]]  # by bid: the best and the worst place in the order
+    items: list[OperaItem]  # where these points come from
+    esperto: dict[str, OperaScored]  # by city
+    bids: list[tuple[int, int]]  # while bids are due, by bid: the best and the worst place in the order
 
 
 class OperaNumbers(TypedDict, total=False):
-    """Nothing of it before the setup is done."""
+    """What the rules work out for screens."""
 
     episode: int
-    ranking: list[int]
+    ranking: list[int]  # the seats, the leader first
     performed: dict[str, int]  # in how many houses, by composer
     forecast: dict[str, int]  # the fame of each composer if the round ended now
-    players: list[PlayerNumbers]
+    players: list[OperaPlayerNumbers]  # by seat
 
 
 class OperaShown(OperaView):
@@ -100,7 +102,7 @@ def by_seat(s: State) -> dict[str, list[int]]:
     }
 
 
-def of_player(s: State, p: Player) -> PlayerNumbers:
+def of_player(s: State, p: Player) -> OperaPlayerNumbers:
     found = counted(s, p)
     return {
         "halls": sum(p.halls),
@@ -133,9 +135,9 @@ def city_income(s: State, p: Player, city: int) -> int:
     return INCOME[performs(p, city).bit_count()] * (2 if s.figures[MAESTRO_FIGURE] == city else 1)
 
 
-def bids(s: State, p: Player) -> list[list[int]]:
+def bids(s: State, p: Player) -> list[tuple[int, int]]:
     """By bid, the best and the worst place in the order: if the others bid nothing, and if they bid all they may."""
-    return [[place_after(s, p, n, most) for most in (False, True)] for n in range(TOP_LEVEL - p.level + 1)]
+    return [(place_after(s, p, n, False), place_after(s, p, n, True)) for n in range(TOP_LEVEL - p.level + 1)]
 
 
 def place_after(s: State, p: Player, n: int, most: bool) -> int:
@@ -171,7 +173,7 @@ def with_maestro(s: State, p: Player, city: int) -> int:
     return income(s, p) + paid[city] - (paid[now] if now >= 0 else 0)
 
 
-def esperto(s: State, p: Player, city: int) -> Scored:
+def esperto(s: State, p: Player, city: int) -> OperaScored:
     """The points for scoring here, and the piece to give up."""
     kinds = performs(p, city)
     return {"points": sum(s.fame[c] for c in COMPOSERS if kinds >> c & 1), "piece": KINDS[best(s, p, city)]}

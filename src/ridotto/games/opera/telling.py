@@ -118,7 +118,9 @@ class OperaTelling(Telling[OperaShown]):
         if point == "score":
             return Said("opera.ask.score", (CITIES.index(view["figures"]["esperto"] or ""),))
         hirer = view["hirer"]
-        return Said(f"opera.ask.{point}", (hirer,) if point in ALONG and hirer is not None else ())
+        if point in ALONG and hirer is not None:
+            return Said(f"opera.ask.{point}", (hirer, *box_numbers(view)["join"]))
+        return Said(f"opera.ask.{point}")
 
     def progress(self, view: OperaShown) -> Said | None:
         """Which city is being filled, and what is left to place."""

@@ -1,16 +1,14 @@
 /** La Stanza's view, and what can be read off it. Numbers of the box come from the rules' data; nothing is judged here. */
 import type { Choice } from '../../lib/protocol';
 import { BOX } from './box';
-import type { StanzaView as View } from './view';
+import type { StanzaPlayerNumbers, StanzaShown as StanzaView } from './view';
 
 export type Counts = Record<string, number>;
 
-export type { StanzaPlayer } from './view';
+export type { StanzaMove as Move, StanzaPlayer, StanzaPlayerNumbers as PlayerNumbers } from './view';
 
 /** The view, with what the server worked out beside it. */
-export interface StanzaView extends View {
-  numbers: { ranking?: number[]; empty_rooms?: number; museum?: number; players?: PlayerNumbers[] };
-}
+export type { StanzaShown as StanzaView } from './view';
 
 export const DISCIPLINES: readonly string[] = BOX.disciplines;
 export const COLOURS: readonly string[] = BOX.helper_colours;
@@ -61,40 +59,11 @@ export const tileOn = (view: StanzaView, space: string): string | null =>
 const NAMES: Readonly<Record<string, string>> = BOX.names;
 export const personName = (slug: string): string => NAMES[slug] ?? slug;
 
-/** Where a move leads: the room ("": the bonus room), the tile there, and who would fall off the recruits. */
-export interface Move {
-  steps: number;
-  space: string;
-  room: string;
-  tile: string | null;
-  falls: string | null;
-}
-
-/** What the server worked out for each seat. */
-export interface PlayerNumbers {
-  /** If the game ended now, and from where. */
-  count: number;
-  /** Of these, what nobody can take away any more. */
-  sure: number;
-  sources: Counts;
-  strength: Counts;
-  museum: number;
-  /** Up to where money fills, and what that would bring now. */
-  target: number;
-  gain: number;
-  patron: number;
-  /** Who would fall off the workers then. */
-  pushed: string | null;
-  pillars: number;
-  /** Discs in the bonus room. */
-  grid: number;
-  moves: Move[];
-}
-
-const NO_NUMBERS: PlayerNumbers = {
+const NO_NUMBERS: StanzaPlayerNumbers = {
   count: 0,
   sure: 0,
   sources: {},
+  items: [],
   strength: {},
   museum: 0,
   target: 0,
@@ -107,7 +76,7 @@ const NO_NUMBERS: PlayerNumbers = {
 };
 
 /** Before the table is laid there are none. */
-export const numbersOf = (view: StanzaView, seat: number): PlayerNumbers =>
+export const numbersOf = (view: StanzaView, seat: number): StanzaPlayerNumbers =>
   view.numbers.players?.[seat] ?? NO_NUMBERS;
 
 export const strengthTile = (tile: string): string => STRENGTH[tile] ?? '';

@@ -1,4 +1,4 @@
-// Made by scripts/views.py from ridotto/games/la_stanza/view.py. Do not edit.
+// Made by scripts/views.py from view.py and numbers.py in ridotto/games/la_stanza. Do not edit.
 
 /** The components of one seat. Everything is public. */
 export interface StanzaPlayer {
@@ -93,4 +93,68 @@ export interface StanzaView {
   then: 'move' | 'act' | 'over';
   /** by seat */
   players: StanzaPlayer[];
+}
+
+/** Where some steps lead. */
+export interface StanzaMove {
+  steps: number;
+  space: string;
+  /** "": the bonus room */
+  room: string;
+  tile: string | null;
+  /** who falls off the recruits */
+  falls: string | null;
+}
+
+/** One line of a count. */
+export interface StanzaItem {
+  source: string;
+  about: string;
+  n: number;
+}
+
+/** The numbers of one seat. */
+export interface StanzaPlayerNumbers {
+  /** points if the game ended now */
+  count: number;
+  /** those of them that cannot be lost */
+  sure: number;
+  /** the count, by source */
+  sources: Record<string, number>;
+  /** the count, line by line */
+  items: StanzaItem[];
+  /** by discipline */
+  strength: Record<string, number>;
+  /** the value of the artworks */
+  museum: number;
+  /** up to where taking money fills */
+  target: number;
+  /** the florins that it would bring now */
+  gain: number;
+  /** its place, from 1; 0: none */
+  patron: number;
+  /** who falls off if the patron takes money now */
+  pushed: string | null;
+  /** left to place */
+  pillars: number;
+  /** discs in the bonus room */
+  grid: number;
+  moves: StanzaMove[];
+}
+
+/** What the rules work out for screens. */
+export interface StanzaNumbers {
+  /** the seats, the leader first */
+  ranking?: number[];
+  /** rooms without a character */
+  empty_rooms?: number;
+  /** the value of the artworks in the supply */
+  museum?: number;
+  /** by seat */
+  players?: StanzaPlayerNumbers[];
+}
+
+/** A view with its numbers, as page and terminal get it. */
+export interface StanzaShown extends StanzaView {
+  numbers: StanzaNumbers;
 }

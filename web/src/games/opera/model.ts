@@ -1,21 +1,12 @@
 /** Opera's view, and what can be read off it. Numbers of the box come from the rules' data; nothing is judged here. */
 import type { Choice, RowOut } from '../../lib/protocol';
 import { BOX } from './box';
-import type { OperaPlayer, OperaView as View } from './view';
+import type { OperaPlayer, OperaPlayerNumbers, OperaShown as OperaView } from './view';
 
-export type { OperaPlayer } from './view';
+export type { OperaPlayer, OperaPlayerNumbers as PlayerNumbers } from './view';
 
 /** The view, with what the server worked out beside it. */
-export interface OperaView extends View {
-  numbers: {
-    episode?: number;
-    ranking?: number[];
-    /** In how many houses each composer is performed, and its rung if the round ended now. */
-    performed?: Record<string, number>;
-    forecast?: Record<string, number>;
-    players?: PlayerNumbers[];
-  };
-}
+export type { OperaShown as OperaView } from './view';
 
 export const CITIES: readonly string[] = BOX.cities;
 export const ROLES: readonly string[] = BOX.roles.map((role) => role.name);
@@ -85,25 +76,7 @@ export function slots(house: House): (string | null)[] {
   return found;
 }
 
-/** What the server worked out for each seat. */
-export interface PlayerNumbers {
-  halls: number;
-  filled: number;
-  income: number;
-  /** What the house in each city pays. */
-  cities: Record<string, number>;
-  /** The income with the Maestro in each open city. */
-  maestro: Record<string, number>;
-  /** What the next counting would bring if it came now, and from where. */
-  count: number;
-  items: { source: string; city: string; n: number }[];
-  /** What scoring with the Esperto would bring by city, and the piece it would cost. */
-  esperto: Record<string, { points: number; piece: string }>;
-  /** While bids are due, by bid: the best and the worst place in the order. */
-  bids: [number, number][];
-}
-
-const NO_NUMBERS: PlayerNumbers = {
+const NO_NUMBERS: OperaPlayerNumbers = {
   halls: 0,
   filled: 0,
   income: 0,
@@ -116,11 +89,11 @@ const NO_NUMBERS: PlayerNumbers = {
 };
 
 /** Before the table is laid there are none. */
-export const numbersOf = (view: OperaView, seat: number): PlayerNumbers =>
+export const numbersOf = (view: OperaView, seat: number): OperaPlayerNumbers =>
   view.numbers.players?.[seat] ?? NO_NUMBERS;
 
 /** What a counting would give and what it would cost. */
-export function counted(numbers: Pick<PlayerNumbers, 'items'>): { plus: number; minus: number } {
+export function counted(numbers: Pick<OperaPlayerNumbers, 'items'>): { plus: number; minus: number } {
   const sum = (sign: number): number =>
     numbers.items.reduce((all, item) => all + (item.n * sign > 0 ? Math.abs(item.n) : 0), 0);
   return { plus: sum(1), minus: sum(-1) };
@@ -254,7 +227,7 @@ export function bidOf(words: string): number | null {
 }
 
 /** What a counting would bring and cost in one city. */
-export const countIn = (numbers: Pick<PlayerNumbers, 'items'>, city: string): number =>
+export const countIn = (numbers: Pick<OperaPlayerNumbers, 'items'>, city: string): number =>
   numbers.items.reduce((sum, item) => sum + (item.city === city ? item.n : 0), 0);
 
 /** What the words after the verb name: `buy verdi wagner` -> verdi, wagner; `build none` -> nothing. */

@@ -1,4 +1,4 @@
-// Made by scripts/views.py from ridotto/games/opera/view.py. Do not edit.
+// Made by scripts/views.py from view.py and numbers.py in ridotto/games/opera. Do not edit.
 
 /** Points by source. */
 export interface OperaScores {
@@ -105,4 +105,55 @@ export interface OperaView {
   arrange: OperaArrangement | null;
   /** by seat */
   players: OperaPlayer[];
+}
+
+/** One line of a counting. */
+export interface OperaItem {
+  source: string;
+  city: string;
+  n: number;
+}
+
+/** What the Esperto would bring in a city, and the piece it would cost. */
+export interface OperaScored {
+  points: number;
+  piece: string;
+}
+
+/** The numbers of one seat. */
+export interface OperaPlayerNumbers {
+  halls: number;
+  /** halls with a piece */
+  filled: number;
+  income: number;
+  /** the income of each house */
+  cities: Record<string, number>;
+  /** the income with the Maestro in each open city */
+  maestro: Record<string, number>;
+  /** of the next counting, if it came now */
+  count: number;
+  /** where these points come from */
+  items: OperaItem[];
+  /** by city */
+  esperto: Record<string, OperaScored>;
+  /** while bids are due, by bid: the best and the worst place in the order */
+  bids: [number, number][];
+}
+
+/** What the rules work out for screens. */
+export interface OperaNumbers {
+  episode?: number;
+  /** the seats, the leader first */
+  ranking?: number[];
+  /** in how many houses, by composer */
+  performed?: Record<string, number>;
+  /** the fame of each composer if the round ended now */
+  forecast?: Record<string, number>;
+  /** by seat */
+  players?: OperaPlayerNumbers[];
+}
+
+/** A view with its numbers, as page and terminal get it. */
+export interface OperaShown extends OperaView {
+  numbers: OperaNumbers;
 }
