@@ -2,7 +2,7 @@
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from ridotto.engine.game import CHANCE, OVER, Game, game_names, load_game
 from ridotto.env.describe import page
 from ridotto.env.encode import encoder_of
+from ridotto.games.opera.view import OperaView
 from tests.strategies import positions, walk
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "api"
@@ -87,7 +88,7 @@ def test_a_field_has_its_place() -> None:
         game.apply_action(s, dealer.next(s))
     seat = game.seat(s)
     seen = encoder_of(game).named(encoder_of(game).observation(s, 1 - seat))
-    view = game.view(s, 1 - seat)
+    view = cast(OperaView, game.view(s, 1 - seat))
     assert seen["to_act"].tolist() == [0, 1]  # the other one
     assert seen["player0.ducats"][0] == view["players"][1 - seat]["ducats"]
     assert (seen["player1.known"][0], seen["player1.ducats"][0]) == (0, 0)

@@ -14,7 +14,8 @@ from gymnasium.utils.env_checker import check_env
 import ridotto.env  # noqa: F401  (registers the environments)
 from ridotto.bots.bot import Given
 from ridotto.bots.playing import GameFailed
-from ridotto.engine.game import OVER, UsageError, View
+from ridotto.engine.game import OVER, UsageError
+from ridotto.engine.views import View
 from ridotto.env.gymnasium import RidottoEnv
 
 IDS = ["ridotto/Opera-v1", "ridotto/LaStanza-v1"]

@@ -7,11 +7,17 @@ from ridotto.engine.game import game_names, load_game
 from ridotto.env.encode import encoder_of
 from ridotto.env.vector import Tables
 
+VARIANTS = [
+    *((name, players, {}) for name in game_names() for players in (2, 3, 4)),
+    ("opera", 3, {"screens": "off", "rounds": "7"}),
+    ("la-stanza", 3, {"hire-any": "on", "dismiss": "on", "helper-waives-hire": "on"}),
+]
 
-@pytest.mark.parametrize("name", game_names())
-@pytest.mark.parametrize("players", [2, 3])
-def test_the_arrays_show_every_table(name: str, players: int) -> None:
-    game = load_game(name, players)
+
+@pytest.mark.parametrize(("name", "players", "options"), VARIANTS)
+def test_the_arrays_show_every_table(name: str, players: int, options: dict[str, str]) -> None:
+    """Rows are written from what the last one left; each is as it would be if it were written from nothing."""
+    game = load_game(name, players, options)
     encoder = encoder_of(game)
     tables = Tables(game, 5, seed=1)
     rng = np.random.default_rng(1)

@@ -8,8 +8,10 @@ import pytest
 from gymnasium.vector import VectorEnv
 
 import ridotto.env  # noqa: F401  (registers the environments)
+from ridotto.bots.playing import GameFailed
 from ridotto.engine.game import UsageError
 from ridotto.env.encode import encoder_of
+from ridotto.env.opponents import Policy
 from ridotto.env.vector import sample
 from ridotto.env.vector_env import RidottoVectorEnv
 
@@ -84,6 +86,34 @@ def test_wrong_calls_are_refused() -> None:
         envs.step([0, 0, 0])
     with pytest.raises(UsageError, match="seat is a number"):
         RidottoVectorEnv("opera", 2, seat=5)
+
+
+def test_a_policy_is_asked_once_for_all_its_tables() -> None:
+    rng = np.random.default_rng(4)
+    asked: list[int] = []
+
+    def act(observations: Any, masks: Any) -> Any:
+        asked.append(len(observations))
+        assert masks.any(axis=1).all()
+        return sample(masks, rng)
+
+    envs = RidottoVectorEnv("opera", 6, players=3, bots=Policy(act))
+    encoder = encoder_of(envs.game)
+    observations, info = envs.reset(seed=3)
+    ended = 0
+    for _ in range(120):
+        for i, s in enumerate(envs.many.states):
+            assert observations[i].tobytes() == encoder.row(s, envs.seats[i])
+        observations, _, over, _, info = envs.step(sample(info["action_mask"], rng))
+        ended += int(over.sum())
+    assert ended >= 6
+    assert max(asked) > 1
+
+
+def test_a_policy_that_answers_nonsense_is_named() -> None:
+    envs = RidottoVectorEnv("opera", 4, bots=Policy(lambda observations, masks: np.full(len(masks), 364)))
+    with pytest.raises(GameFailed, match="364, which is not legal"):
+        envs.reset(seed=1)
 
 
 def test_a_sample_is_legal_and_every_legal_action_comes() -> None:

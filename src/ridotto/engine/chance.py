@@ -14,6 +14,8 @@ WORD: Final = (1 << 64) - 1
 GOLDEN: Final = 0x9E3779B97F4A7C15
 MIX1: Final = 0xBF58476D1CE4E5B9
 MIX2: Final = 0x94D049BB133111EB
+# By n: the numbers below this fall on 0 .. n-1 equally often
+LIMITS: Final[list[int]] = [0] + [(1 << 64) - ((1 << 64) % n) for n in range(1, 129)]
 
 
 class Generator:
@@ -33,7 +35,7 @@ class Generator:
 
     def below(self, n: int) -> int:
         """A number 0 .. n-1, each equally likely: what would favour the small ones is thrown away."""
-        limit = (1 << 64) - ((1 << 64) % n)
+        limit = LIMITS[n] if n < len(LIMITS) else (1 << 64) - ((1 << 64) % n)
         while True:
             x = self.next()
             if x < limit:

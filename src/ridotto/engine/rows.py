@@ -5,6 +5,14 @@ from typing import Any, Final, NamedTuple
 from ridotto.engine.subclassing import mypyc_attr
 
 MOST: Final = 255  # larger numbers are cut to this
+EVERYTHING: Final = -1  # all bits: every part of a memo
+MOST_PARTS: Final = 32  # of a memo
+MOST_FLOATS: Final = 4096  # pieces that a memo keeps as floats
+NOTHING: Final[list[list[int]]] = []
+FLOAT: Final[list[float]] = [float(n) for n in range(MOST + 1)]
+# By length: zeros, and zeros with a 1 after them. A mask is made of these.
+ZEROS: Final[list[bytes]] = []
+GAPS: Final[list[bytes]] = []
 
 
 class Field(NamedTuple):
@@ -26,18 +34,24 @@ def size_of(field: Field) -> int:
 class Memo:
     """Parts of the rows of one table as they were written last, each with what it was made of.
 
-    Most of a table stays as it is from one decision to the next, and comparing is quicker than writing.
+    Most of a table stays as it is from one decision to the next. What an action cannot have changed (`Rows.stirs`) is
+    taken from here; what it may have changed is compared, which is quicker than writing.
     """
 
-    def __init__(self, size: int = 16) -> None:
-        self.numbers: list[int] = [-1] * size  # -1: nothing is kept
-        self.lists: list[list[list[int]]] = [[] for _ in range(size)]
-        self.parts: list[bytes] = [b""] * size
+    def __init__(self, keeps: bool = True) -> None:
+        self.keeps: bool = keeps  # False: for one row only, nothing is compared later
+        self.stale: int = EVERYTHING  # a bit for each part that may have changed since it was written
+        self.round: int = -1  # the round of the last row
+        self.numbers: list[int] = [-1] * MOST_PARTS  # -1: nothing is kept
+        self.lists: list[list[list[int]]] = [NOTHING] * MOST_PARTS
+        self.parts: list[bytes] = [b""] * MOST_PARTS
+        self.floats: dict[bytes, list[float]] = {}  # pieces as numbers
 
     def keep(self, at: int, number: int, lists: list[list[int]], part: bytes) -> None:
-        self.numbers[at] = number
-        self.lists[at] = [values[:] for values in lists]
         self.parts[at] = part
+        if self.keeps:
+            self.numbers[at] = number
+            self.lists[at] = [values[:] for values in lists]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -59,16 +73,43 @@ class Rows:
         """The parts of a row, in order."""
         raise NotImplementedError
 
-    def pieces(self, s: Any, seat: int, ledger: bool) -> list[bytes]:
-        """The row in pieces, in the order of the fields. `ledger`: with what the public record proves besides."""
+    def write(self, found: list[bytes], s: Any, seat: int, ledger: bool, memo: Memo) -> None:
+        """Appends the row in pieces, in the order of the fields. `ledger`: with what the public record proves besides.
+
+        Games with long rows take from the memo of the table what has not changed.
+        """
         raise NotImplementedError
 
-    def row(self, s: Any, seat: int, ledger: bool) -> bytes:
-        return b"".join(self.pieces(s, seat, ledger))
+    def row(self, s: Any, seat: int, ledger: bool, memo: Memo | None = None) -> bytes:
+        """A row by itself. With a memo that you keep for one table it is written faster."""
+        found: list[bytes] = []
+        if memo is None:
+            self.write(found, s, seat, ledger, Memo(False))
+        else:
+            memo.stale = EVERYTHING
+            self.write(found, s, seat, ledger, memo)
+        return b"".join(found)
 
-    def row_with(self, s: Any, seat: int, memo: Memo) -> bytes:
-        """The same row, without the ledger; games with long rows take from the memo what has not changed."""
-        return self.row(s, seat, False)
+    def floats(self, s: Any, seat: int, ledger: bool, memo: Memo) -> list[float]:
+        """The row as a list of floats."""
+        pieces: list[bytes] = []
+        memo.stale = EVERYTHING
+        self.write(pieces, s, seat, ledger, memo)
+        known = memo.floats
+        found: list[float] = []
+        for piece in pieces:
+            values = known.get(piece)
+            if values is None:
+                if len(known) >= MOST_FLOATS:
+                    known.clear()
+                values = [FLOAT[n] for n in piece]
+                known[piece] = values
+            found += values
+        return found
+
+    def stirs(self, words: list[str]) -> list[list[int]]:
+        """By seat and action: a bit for each part of a memo that this action of this seat may change."""
+        return [[EVERYTHING] * len(words) for _ in range(self.seats)]
 
 
 def one_hot(n: int) -> list[bytes]:
@@ -79,6 +120,29 @@ def one_hot(n: int) -> list[bytes]:
 def bits(n: int) -> list[bytes]:
     """By bit mask: a place for each of n bits, the lowest first."""
     return [bytes([mask >> i & 1 for i in range(n)]) for mask in range(1 << n)]
+
+
+def gaps_up_to(length: int) -> None:
+    """Makes the pieces of masks of this length, if there are none yet."""
+    for n in range(len(ZEROS), length + 1):
+        ZEROS.append(bytes(n))
+        GAPS.append(bytes(n) + b"\x01")
+
+
+def add_mask(found: list[bytes], legal: list[int], length: int) -> None:
+    """Appends the pieces of a mask: a 1 for each of these numbers, which ascend."""
+    free = 0  # the first place that is not written yet
+    for action in legal:
+        found.append(GAPS[action - free])
+        free = action + 1
+    found.append(ZEROS[length - free])
+
+
+def mask_of(legal: list[int], length: int) -> bytes:
+    gaps_up_to(length)
+    found: list[bytes] = []
+    add_mask(found, legal, length)
+    return b"".join(found)
 
 
 def small_numbers() -> list[bytes]:

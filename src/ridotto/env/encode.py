@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ridotto.engine.game import Game
-from ridotto.engine.rows import Field, size_of
+from ridotto.engine.rows import Field, Memo, mask_of, size_of
 from ridotto.front.game import Game as FrontGame
 from ridotto.front.game import game_of, rules_of
 
@@ -39,24 +39,21 @@ class Encoder:
     def __deepcopy__(self, memo: Any) -> "Encoder":
         return self  # it never changes
 
-    def row(self, s: Any, seat: int, ledger: bool = False) -> bytes:
-        """An observation as bytes. `ledger`: with what the public record proves besides (Opera: ducats and stocks)."""
-        return self.rows.row(s, seat, ledger)
+    def row(self, s: Any, seat: int, ledger: bool = False, memo: Memo | None = None) -> bytes:
+        """An observation as bytes. `ledger`: with what the public record proves besides (Opera: ducats and stocks).
 
-    def observation(self, s: Any, seat: int, ledger: bool = False) -> Bytes:
+        `memo`: what a table keeps of its last row, to write the next one faster.
+        """
+        return self.rows.row(s, seat, ledger, memo)
+
+    def observation(self, s: Any, seat: int, ledger: bool = False, memo: Memo | None = None) -> Bytes:
         """An observation as an array of its own."""
-        return np.frombuffer(bytearray(self.rows.row(s, seat, ledger)), np.uint8)
-
-    def mask_bytes(self, s: Any, seat: int) -> bytearray:
-        """A 1 for each action that this seat may do now."""
-        found = bytearray(self.actions)
-        if self.game.seat(s) == seat:
-            for action in self.game.legal_actions(s):
-                found[action] = 1
-        return found
+        return np.frombuffer(bytearray(self.rows.row(s, seat, ledger, memo)), np.uint8)
 
     def mask(self, s: Any, seat: int) -> Mask:
-        return np.frombuffer(self.mask_bytes(s, seat), np.int8)
+        """A 1 for each action that this seat may do now."""
+        legal = self.game.legal_actions(s) if self.game.seat(s) == seat else []
+        return np.frombuffer(bytearray(mask_of(legal, self.actions)), np.int8)
 
     def highest(self) -> Bytes:
         """The largest number that each place of an observation may have."""

@@ -131,7 +131,7 @@ class RidottoEnv(gymnasium.Env[Bytes, np.int64]):
     def observe(self, table: Table) -> tuple[Bytes, Info]:
         encoder, s, seat = self.encoder, table.state, self.seat
         mask = np.zeros(encoder.actions, np.int8) if self.ended else encoder.mask(s, seat)
-        return encoder.observation(s, seat), {"action_mask": mask, "seat": seat}
+        return encoder.observation(s, seat, memo=table.memo), {"action_mask": mask, "seat": seat}
 
     def action_masks(self) -> Any:
         """The mask of the present decision, where a learner asks for it by this name."""

@@ -6,6 +6,7 @@ the victory. See docs/api/openspiel.md.
 """
 
 import json
+import threading
 from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar, Final
@@ -13,6 +14,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 
 from ridotto.engine.game import CHANCE, OVER, Game, game_class, game_names, load_game
+from ridotto.engine.rows import Memo
 from ridotto.env.encode import encoder_of
 from ridotto.extras import MissingExtra
 from ridotto.front.recall import Held
@@ -54,6 +56,23 @@ class RidottoState(pyspiel.State):
             return [action for action, _ in held.game.chance_outcomes(held.state)]
         return []
 
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """What a player sees, as numbers. The same as OpenSpiel's own, but several times as fast."""
+        return self.tensor(player, False)
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """The same with what the public record proves besides (Opera: ducats and stocks)."""
+        return self.tensor(player, True)
+
+    def tensor(self, player: int | None, recall: bool) -> list[float]:
+        held = self.held
+        if player is None:
+            player = held.game.seat(held.state)
+        if not 0 <= player < held.game.seats:
+            raise pyspiel.SpielError(f"player is a number from 0 to {held.game.seats - 1}, not {player}")
+        game: RidottoGame = self.get_game()
+        return game.encoder.rows.floats(held.state, player, recall, game.kept.memo)
+
     def _legal_actions(self, player: int) -> list[int]:
         return self.held.game.legal_actions(self.held.state)
 
@@ -80,6 +99,13 @@ class RidottoState(pyspiel.State):
         return f"{held.game.name} {','.join([*held.history, *map(str, held.sealed)])}"
 
 
+class Kept(threading.local):
+    """The last row written, one for each thread: the next one takes from it what has not changed."""
+
+    def __init__(self) -> None:
+        self.memo = Memo()
+
+
 class RidottoGame(pyspiel.Game):
     """One of the games, for a number of players and their options."""
 
@@ -100,6 +126,8 @@ class RidottoGame(pyspiel.Game):
             max_game_length=rules.max_decisions,
         )
         super().__init__(TYPES[self.name], info, given)
+        self.encoder = encoder_of(rules)
+        self.kept = Kept()
 
     def new_initial_state(self) -> RidottoState:
         return RidottoState(self, Held(self.rules, self.rules.new_state(), [], None, []))
@@ -121,6 +149,7 @@ class Observer:
     def __init__(self, rules: Game[Any], recall: bool) -> None:
         self.encoder = encoder_of(rules)
         self.recall = recall
+        self.kept = Kept()
         self.tensor = np.zeros(self.encoder.size, np.float32)
         self.dict = {
             field.name: self.tensor[start : start + array.size].reshape(field.shape)
@@ -130,7 +159,7 @@ class Observer:
         }
 
     def set_from(self, state: RidottoState, player: int) -> None:
-        row = self.encoder.row(state.held.state, player, self.recall)
+        row = self.encoder.row(state.held.state, player, self.recall, self.kept.memo)
         self.tensor[:] = np.frombuffer(row, np.uint8)
 
     def string_from(self, state: RidottoState, player: int) -> str:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from ridotto.bots.bot import Bot, RandomBot
 from ridotto.bots.playing import GameFailed, ask, bot_rng
 from ridotto.engine.game import Game, UsageError
@@ -14,6 +16,19 @@ from ridotto.front.bots import BotLike, bot_name, seated
 
 Act = Callable[[Bytes, Mask], Any]  # a policy: observation and mask come in, the number of an action goes out
 OpponentLike = BotLike | Act
+
+
+class Policy:
+    """A policy on whole arrays: `act(observations, masks)` gets a row for each decision and returns an action for each.
+
+    Many games at once ask it once for all tables where it is to act; a single game asks with one row.
+    """
+
+    def __init__(self, act: Act) -> None:
+        self.act = act
+
+    def __call__(self, observation: Bytes, mask: Mask) -> int:
+        return int(np.asarray(self.act(observation[None], mask[None]))[0])
 
 
 class ArrayBot:
@@ -64,7 +79,7 @@ class Sitting:
             return legal[int(self.rng.random() * len(legal))]
         if isinstance(bot, ArrayBot):
             encoder = encoder_of(self.game)
-            action = int(bot.act(encoder.observation(s, self.seat), encoder.mask(s, self.seat)))
+            action = int(bot.act(encoder.observation(s, self.seat, memo=table.memo), encoder.mask(s, self.seat)))
             if action not in self.game.legal_actions(s):
                 raise GameFailed(self.seat, f"the policy answered {action}, which is not legal")
             return action

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from ridotto.bots.arena import ranks_of
 from ridotto.engine.game import CHANCE, OVER, Game, UsageError
+from ridotto.engine.rows import Memo
 from ridotto.front.game import Game as FrontGame
 from ridotto.front.game import game_of, rules_of
 from ridotto.languages import explain
@@ -21,6 +22,7 @@ class Table:
         self.game = game
         self.seed = seed
         self.record: list[int] = []
+        self.memo = Memo()  # of the rows of its observations
         self.start(seed)
 
     def __reduce__(self) -> tuple[Any, ...]:

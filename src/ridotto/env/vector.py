@@ -36,7 +36,7 @@ class Tables:
         self.over: NDArray[np.bool_] = np.zeros(count, bool)
         for i in range(count):
             many.start(i, fresh_seed(self.seeds))
-            many.show(i)
+        many.show(many.to_act)
         self.to_act: NDArray[np.int64] = np.array(many.to_act)
 
     def step(self, actions: "Sequence[int] | NDArray[Any]") -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
@@ -53,13 +53,13 @@ class Tables:
                 self.rewards[i, many.to_act[i]] = ILLEGAL_REWARD
             self.over[i] = True
             many.start(i, fresh_seed(self.seeds))
-            many.show(i)
+        many.show(many.to_act)
         self.to_act[:] = many.to_act
         return self.rewards, self.over
 
     def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
         """A legal action at each table, each equally likely."""
-        return sample(self.masks, rng)
+        return np.array(self.many.sample(rng.random(self.count).tolist()), np.int64)
 
 
 def sample(masks: Mask, rng: np.random.Generator) -> NDArray[np.int64]:

@@ -1,18 +1,19 @@
 """Many games of one agent against bots, as a `gymnasium.vector.VectorEnv`. See docs/api/vector.md."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ridotto.bots.bot import RandomBot
-from ridotto.bots.playing import close
+from ridotto.bots.playing import GameFailed, close
 from ridotto.engine.game import OVER, UsageError
 from ridotto.engine.many import Many
+from ridotto.engine.rows import EVERYTHING
 from ridotto.env.encode import encoder_of
-from ridotto.env.opponents import OpponentLike, Sitting, opponents_of
+from ridotto.env.opponents import ArrayBot, OpponentLike, Policy, Sitting, opponents_of
 from ridotto.env.table import ILLEGAL_REWARD, Table, check_reward, fresh_seed, rewards
 from ridotto.extras import MissingExtra
 from ridotto.front.bots import seated
@@ -27,6 +28,7 @@ except ModuleNotFoundError as error:
     raise MissingExtra(error) from None
 
 Info = dict[str, Any]
+ILLEGAL: Final = -9  # no seat
 # Gymnasium 1.0 has only this mode, without a name for it
 NEXT_STEP: Any = getattr(getattr(gymnasium.vector, "AutoresetMode", None), "NEXT_STEP", "next-step")
 
@@ -63,6 +65,8 @@ class RidottoVectorEnv(VectorEnv[Any, Any, Any]):
         self.opponents = opponents_of(bots, players - 1)
         # Random bots look at nothing: their decisions need neither views nor records
         self.random_only = all(isinstance(one, str) and type(seated(one)) is RandomBot for one in self.opponents)
+        self.policies = [one.act if isinstance(one, ArrayBot) else None for one in self.opponents]
+        self.policy_only = all(isinstance(act, Policy) for act in self.policies)
         self.fixed_seat = seat
         self.reward = check_reward(reward)
         self.copy = copy
@@ -92,25 +96,29 @@ class RidottoVectorEnv(VectorEnv[Any, Any, Any]):
         if seed is not None or not self.has_reset:
             self.rngs = Random(int(self.np_random.integers(1 << 62)))
             self.has_reset = True
-        for i in range(self.num_envs):
-            self.begin(i)
+        self.begin(range(self.num_envs))
         self.ended[:] = False
+        self.many.show(self.seats)
         return self.seen(), self.info()
 
-    def begin(self, i: int) -> None:
-        """A new game at table i, up to the agent's first decision."""
-        while True:
-            rng = self.rngs
-            seat = self.seats[i] = rng.randrange(self.game.seats) if self.fixed_seat is None else self.fixed_seat
-            game_seed = fresh_seed(rng)
-            if self.random_only:
-                self.many.start(i, game_seed)
-                acts = self.many.others(i, seat, rng)
-            else:
-                acts = self.begin_with_bots(i, seat, game_seed)
-            if acts != OVER:  # a game that ends before the agent is asked is no episode
-                break
-        self.many.show(i)
+    def begin(self, tables: Iterable[int]) -> None:
+        """New games at these tables, up to the agent's first decision."""
+        rng, waiting = self.rngs, list(tables)
+        while waiting:
+            for i in waiting:
+                self.seats[i] = rng.randrange(self.game.seats) if self.fixed_seat is None else self.fixed_seat
+                game_seed = fresh_seed(rng)
+                if self.random_only:
+                    self.many.start(i, game_seed)
+                    self.many.others(i, self.seats[i], rng)
+                elif self.policy_only:
+                    self.many.start(i, game_seed)
+                else:
+                    self.begin_with_bots(i, self.seats[i], game_seed)
+            if self.policy_only:
+                self.policies_play(waiting)
+            # a game that ends before the agent is asked is no episode
+            waiting = [i for i in waiting if self.many.to_act[i] == OVER]
 
     def begin_with_bots(self, i: int, seat: int, game_seed: int) -> int:
         self.close_bots(i)
@@ -125,13 +133,38 @@ class RidottoVectorEnv(VectorEnv[Any, Any, Any]):
         }
         return self.bots_play(i, self.game.seat(table.state))
 
+    def policies_play(self, tables: list[int]) -> None:
+        """The policies at these tables, each asked once for all of its decisions, until the agent is to act there."""
+        many = self.many
+        while tables := [i for i in tables if many.to_act[i] not in (self.seats[i], OVER)]:
+            for policy in {id(one): one for one in self.policies}.values():
+                asked = [i for i in tables if self.policies[self.other(i, many.to_act[i])] is policy]
+                if not asked or not isinstance(policy, Policy):
+                    continue
+                seen, masks = many.seen_by(asked)
+                mask = np.frombuffer(masks, np.int8).reshape(len(asked), -1)
+                chosen = np.asarray(policy.act(np.frombuffer(seen, np.uint8).reshape(len(asked), -1), mask))
+                if chosen.shape != (len(asked),):
+                    raise UsageError(f"the policy answered {chosen.shape} actions for {len(asked)} decisions")
+                for row, (i, action) in enumerate(zip(asked, chosen.tolist(), strict=True)):
+                    if not 0 <= action < many.actions or not mask[row, action]:
+                        raise GameFailed(many.to_act[i], f"the policy answered {action}, which is not legal")
+                    many.play(i, action)
+
+    def other(self, i: int, seat: int) -> int:
+        """The place of a seat among the agent's opponents."""
+        return seat - (seat > self.seats[i])
+
     def bots_play(self, i: int, acts: int) -> int:
         """The bots at table i, until the agent is to act or the game is over."""
         table, seat = self.records[i], self.seats[i]
         while acts not in (seat, OVER):
             acts = table.play(self.others[i][acts].choose(table))
-        self.many.states[i] = table.state
-        self.many.to_act[i] = acts
+        many = self.many
+        many.states[i] = table.state
+        many.to_act[i] = acts
+        many.closed[i] = False
+        many.memos[i].stale = EVERYTHING
         return acts
 
     def step(
@@ -141,35 +174,32 @@ class RidottoVectorEnv(VectorEnv[Any, Any, Any]):
         chosen: list[int] = actions.tolist() if isinstance(actions, np.ndarray) else [int(action) for action in actions]
         if len(chosen) != self.num_envs:
             raise UsageError(f"{len(chosen)} actions are given for {self.num_envs} games")
-        many, gained, before = self.many, np.zeros(self.num_envs), self.ended.copy()
+        many, gained = self.many, np.zeros(self.num_envs)
+        before = np.flatnonzero(self.ended).tolist()
         self.ended[:] = False
-        for i, action in enumerate(chosen):
-            if before[i]:
-                self.begin(i)
-                continue
-            if action not in many.legal[i]:
-                gained[i] = ILLEGAL_REWARD
-                self.finish(i)
-                continue
-            if self.random_only:
-                many.play(i, action)
-                acts = many.others(i, self.seats[i], self.rngs)
-            else:
-                acts = self.bots_play(i, self.records[i].play(action))
-            if acts == OVER:
-                gained[i] = rewards(self.game, many.states[i], self.reward)[self.seats[i]]
-                self.finish(i)
-            else:
-                many.show(i)
+        if self.random_only:
+            waiting = many.step_against(chosen, self.seats, self.rngs)
+        elif self.policy_only:
+            illegal = [i for i, action in enumerate(chosen) if action not in many.legal[i]]
+            going = [i for i in range(self.num_envs) if i not in illegal]
+            for i in going:
+                many.play(i, chosen[i])
+            self.policies_play(going)
+            waiting = illegal + [i for i in going if many.to_act[i] == OVER]
+        else:
+            waiting = [i for i, action in enumerate(chosen) if self.play(i, action) in (ILLEGAL, OVER)]
+        for i in waiting:
+            if i not in before:
+                over = many.to_act[i] == OVER
+                gained[i] = rewards(self.game, many.states[i], self.reward)[self.seats[i]] if over else ILLEGAL_REWARD
+                self.ended[i] = many.closed[i] = True
+        self.begin(before)
+        many.show(self.seats)
         return self.seen(), gained, self.ended.copy(), np.zeros(self.num_envs, bool), self.info()
 
-    def finish(self, i: int) -> None:
-        """The last observation of an episode. Nothing is legal any more."""
-        self.ended[i] = True
-        row = self.many.rows.row(self.many.states[i], self.seats[i], False)
-        self.observations[i] = np.frombuffer(row, np.uint8)
-        self.masks[i] = 0
-        self.many.legal[i] = []
+    def play(self, i: int, action: int) -> int:
+        """A decision of the agent at table i, then those of its bots; the seat to act, OVER or ILLEGAL."""
+        return self.bots_play(i, self.records[i].play(action)) if action in self.many.legal[i] else ILLEGAL
 
     def seen(self) -> NDArray[np.uint8]:
         return self.observations.copy() if self.copy else self.observations

@@ -7,6 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from ridotto.engine.game import OVER, Game, UsageError
+from ridotto.engine.rows import mask_of
 from ridotto.env.encode import Encoder, encoder_of
 from ridotto.env.render import MODES, picture_of, text_of
 from ridotto.env.table import ILLEGAL_REWARD, Table, check_reward, fresh_seed, refused, rewards
@@ -135,13 +136,10 @@ class RawEnv(Sitting, AECEnv[str, Observation, int]):
 
     def observe(self, agent: str) -> Observation:
         seat = self.seat_of[agent]
-        mask = bytearray(self.count)
-        if seat == self.acts:
-            for action in self.legal:
-                mask[action] = 1
+        mask = mask_of(self.legal if seat == self.acts else NOTHING, self.count)
         return {
-            "observation": self.seats.encoder.observation(self.table.state, seat),
-            "action_mask": np.frombuffer(mask, np.int8),
+            "observation": self.seats.encoder.observation(self.table.state, seat, memo=self.table.memo),
+            "action_mask": np.frombuffer(bytearray(mask), np.int8),
         }
 
     def step(self, action: int | None) -> None:
@@ -197,8 +195,6 @@ class BothEnv(Sitting, ParallelEnv[str, Observation, int]):
     ) -> None:
         self.sit(Seats(name, players, options, reward, render_mode, 1))
         self.wait = self.seats.encoder.actions
-        self.waiting = np.zeros(self.wait + 1, np.int8)
-        self.waiting[self.wait] = 1
         self.legal: list[list[int]] = []
 
     def reset(
@@ -210,20 +206,12 @@ class BothEnv(Sitting, ParallelEnv[str, Observation, int]):
         return self.observe_all(), {agent: {} for agent in self.agents}
 
     def observe_all(self) -> dict[str, Observation]:
-        row, s, wait = self.seats.encoder.rows.row, self.seats.table.state, self.wait
+        row, table, wait = self.seats.encoder.rows.row, self.seats.table, self.wait
         found: dict[str, Observation] = {}
         for seat, agent in enumerate(self.possible_agents):
-            legal = self.legal[seat]
-            if legal:
-                mask = bytearray(wait + 1)
-                for action in legal:
-                    mask[action] = 1
-                array = np.frombuffer(mask, np.int8)
-            else:
-                array = self.waiting.copy()
             found[agent] = {
-                "observation": np.frombuffer(bytearray(row(s, seat, False)), np.uint8),
-                "action_mask": array,
+                "observation": np.frombuffer(bytearray(row(table.state, seat, False, table.memo)), np.uint8),
+                "action_mask": np.frombuffer(bytearray(mask_of(self.legal[seat] or [wait], wait + 1)), np.int8),
             }
         return found
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ridotto.engine.game import CHANCE, OVER
-from ridotto.engine.rows import BYTE, Field, Memo, Rows, bits, cut, one_hot
+from ridotto.engine.rows import BYTE, EVERYTHING, Field, Memo, Rows, bits, cut, one_hot
 from ridotto.games.la_stanza.components import (
     ARTWORKS,
     BONUS,
@@ -19,12 +19,15 @@ from ridotto.games.la_stanza.components import (
     LAST_INDEX,
     LETTERS,
     MASTERPIECE_COUNT,
+    NO_BONUS_TILE,
+    NO_DISCIPLINE,
     PLACES,
     SLOTS,
     SPACE_COUNT,
     TILE_COUNT,
     TILE_DISCIPLINE,
 )
+from ridotto.games.la_stanza.decisions import ACTIVATE, HIRE, HIRED, MONEY, MOVE, PASS
 from ridotto.games.la_stanza.flow import POINT_NAMES
 from ridotto.games.la_stanza.state import (
     DEAL_COVERS,
@@ -41,15 +44,16 @@ from ridotto.games.la_stanza.state import (
 
 ASKED: Final = [*(name for name in POINT_NAMES if name), "chance", "over"]
 AT_POINT: Final[list[bytes]] = one_hot(len(ASKED))
-CHANCE_POINT: Final = AT_POINT[-3]
-OVER_POINT: Final = AT_POINT[-2]
-POINT: Final[list[bytes]] = [AT_POINT[ASKED.index(name)] if name else AT_POINT[-1] for name in POINT_NAMES]
 CHANCES: Final = [DEAL_COVERS, DEAL_PATH, DEAL_GRID, DEAL_WORKERS, REFILLING]
-CHANCE_KIND: Final[list[bytes]] = [
-    one_hot(len(CHANCES))[CHANCES.index(p) if p in CHANCES else -1] for p in range(len(POINT_NAMES))
-]
-
 NO_CHANCE: Final = bytes(len(CHANCES))
+# By the number of the point: the question and what chance deals, where a seat acts and where chance does
+POINT: Final[list[bytes]] = [AT_POINT[ASKED.index(name)] + NO_CHANCE if name else b"" for name in POINT_NAMES]
+CHANCE_POINT: Final[list[bytes]] = [
+    AT_POINT[ASKED.index("chance")] + one_hot(len(CHANCES))[CHANCES.index(p) if p in CHANCES else -1]
+    for p in range(len(POINT_NAMES))
+]
+OVER_POINT: Final[bytes] = AT_POINT[ASKED.index("over")] + NO_CHANCE
+
 LIFT: Final = 100  # some sources may take points away
 SCORES: Final = f"{LIFT} + points by source, when the game is over (0 before): " + ", ".join(SOURCES)
 NO_SCORES: Final = bytes(len(SOURCES))
@@ -65,9 +69,32 @@ BONUS_TILE: Final[list[bytes]] = one_hot(len(BONUS_TILES))
 HALF_BITS: Final = (len(BONUS_TILES) + 1) // 2  # all tiles in one table would be a large one
 FEW: Final[list[bytes]] = bits(HALF_BITS)
 HALF: Final = (1 << HALF_BITS) - 1
-YES: Final = bytes([1])
-NO: Final = bytes([0])
-NO_TILES: Final = bytes(DISCIPLINE_COUNT)
+NO_BOOKS: Final = bytes(BOOK_COUNT)
+IDLE: Final = bytes(DISCIPLINE_COUNT + 4 + BOOK_COUNT + len(BONUS_TILES))  # nothing is under way
+FLAGS: Final[list[bytes]] = [bytes([n >> 1, n & 1]) for n in range(4)]
+# By place on the money track, then by discs, each once for a patron who shows his first side and once for the other
+SHIPS: Final[list[list[bytes]]] = [
+    [bytes([ship, n >> 1, n & 1]) for n in range(2 * (DISCS + 1))] for ship in range(LAST_INDEX + 1)
+]
+
+
+# Two neighbours on the path or on a track, by both tiles: their disciplines, and their numbers
+TILES: Final[int] = TILE_COUNT + 2
+CHARACTERS: Final[list[list[bytes]]] = [[CHARACTER[a] + CHARACTER[b] for b in range(TILES)] for a in range(TILES)]
+NUMBERS: Final[list[list[bytes]]] = [[NUMBER[a] + NUMBER[b] for b in range(TILES)] for a in range(TILES)]
+
+# The parts of a memo: of each seat its goods, recruits, workers and holdings; then what lies between them, the piles
+# one by one; the grid once for each observer
+GOODS_AT: Final = 0
+RECRUITS_AT: Final = 4
+WORKERS_AT: Final = 8
+HOLDINGS_AT: Final = 12
+PALACE_AT: Final = 16
+PILES_AT: Final = 17
+EVERY_PILE: Final = 0b1111 << PILES_AT
+SUPPLY_AT: Final = 21
+DISCS_AT: Final = 22
+EVERY_DISCS: Final = 0b1111 << DISCS_AT
 
 
 class StanzaRows(Rows):
@@ -152,25 +179,35 @@ class StanzaRows(Rows):
             ]
         return found
 
-    def pieces(self, s: State, seat: int, ledger: bool) -> list[bytes]:
-        return self.written(s, seat, None)
+    def stirs(self, words: list[str]) -> list[list[int]]:
+        """None of these touches the board of another seat. A refill may change everything, and chance deals it."""
+        found: list[list[int]] = []
+        for seat in range(self.seats):
+            goods = 1 << (GOODS_AT + seat)
+            recruits = 1 << (RECRUITS_AT + seat)
+            workers = 1 << (WORKERS_AT + seat)
+            by_action = [EVERYTHING] * len(words)
+            for actions, parts in (
+                (PASS + HIRED, 0),
+                (MOVE, 1 << PALACE_AT | EVERY_PILE | recruits),
+                (ACTIVATE, 1 << SUPPLY_AT | goods),
+                (HIRE, EVERY_PILE | recruits | workers),
+                (MONEY, EVERY_PILE | workers),
+            ):
+                for action in actions:
+                    by_action[action] = parts
+            found.append(by_action)
+        return found
 
-    def row_with(self, s: State, seat: int, memo: Memo) -> bytes:
-        return b"".join(self.written(s, seat, memo))
-
-    def written(self, s: State, seat: int, memo: Memo | None) -> list[bytes]:
+    def write(self, found: list[bytes], s: State, seat: int, ledger: bool, memo: Memo) -> None:
         acts = s.seat
+        over = acts == OVER
+        if over or s.round != memo.round:
+            memo.stale = EVERYTHING
+            memo.round = s.round
         at = self.relative[seat]
-        books = [0] * BOOK_COUNT
-        for colour in s.books:
-            books[colour] += 1
-        found = [self.seat_at[seat]]
-        if acts == CHANCE:
-            found.append(CHANCE_POINT)
-            found.append(CHANCE_KIND[s.point])
-        else:
-            found.append(OVER_POINT if acts == OVER else POINT[s.point])
-            found.append(NO_CHANCE)
+        found.append(self.seat_at[seat])
+        found.append(CHANCE_POINT[s.point] if acts == CHANCE else OVER_POINT if over else POINT[s.point])
         found.append(at[acts])
         found.append(at[s.turn])
         found.append(PHASE[s.phase])
@@ -178,25 +215,36 @@ class StanzaRows(Rows):
         found.append(BYTE[s.box.rounds])
         found.append(BYTE[s.lap])
         found.append(palace(s, memo))
-        found.append(piles(s, memo))
+        found.append(pile(s.draw, memo, PILES_AT))
+        found.append(pile(s.discard, memo, PILES_AT + 1))
+        found.append(pile(s.removed, memo, PILES_AT + 2))
+        found.append(pile(s.recalled, memo, PILES_AT + 3))
         found.append(self.discs(s, seat, memo))
-        found.append(bytes(s.helpers))
-        found.append(bytes(s.artworks))
-        found.append(ACTIVE[s.discipline])
-        found.append(BYTE[s.from_place])
-        found.append(YES if s.matched else NO)
-        found.append(YES if s.waived else NO)
-        found.append(BYTE[s.level])
-        found.append(bytes(books))
-        found.append(BONUS_TILE[s.tile])
+        found.append(supply(s, memo))
+        add_activation(found, s)
         for i in self.round_from[seat]:
-            add_player(found, s.players[i], acts == OVER, memo, i)
-        return found
+            p = s.players[i]
+            found.append(SPACE[p.figure])
+            found.append(BYTE[p.passed])
+            found.append(BYTE[cut(p.money)])
+            found.append(SHIPS[p.ship][2 * p.discs + p.turned])
+            found.append(goods(p, memo))
+            found.append(recruits(p, memo))
+            found.append(workers(p, memo))
+            found.append(holdings(p, memo))
+            if over:
+                for n in p.scored:
+                    found.append(BYTE[cut(LIFT + n)])
+            else:
+                found.append(NO_SCORES)
+        memo.stale &= EVERY_DISCS & ~(1 << (DISCS_AT + seat))  # the other observers' stay as stale as they were
 
-    def discs(self, s: State, seat: int, memo: Memo | None) -> bytes:
+    def discs(self, s: State, seat: int, memo: Memo) -> bytes:
         """The bonus room and the masterpieces: whose discs and pillars, as this seat counts the players."""
         at = DISCS_AT + seat
-        if memo is not None and memo.numbers[at] == s.offer:
+        if not memo.stale >> at & 1:
+            return memo.parts[at]
+        if memo.numbers[at] == s.offer:
             old = memo.lists[at]
             if old[0] == s.grid and old[1] == s.pillars:
                 return memo.parts[at]
@@ -209,105 +257,121 @@ class StanzaRows(Rows):
         found.append(FEW[s.offer >> HALF_BITS])
         for owner in s.pillars:
             found.append(owned[owner])
-        part = b"".join(found)
-        if memo is not None:
-            memo.keep(at, s.offer, [s.grid, s.pillars], part)
-        return part
+        memo.keep(at, s.offer, [s.grid, s.pillars], b"".join(found))
+        return memo.parts[at]
 
 
-# places in a memo, after the players'
-PALACE_AT: Final = 4
-PILES_AT: Final = 5
-DISCS_AT: Final = 6  # one for each observer
-
-
-def palace(s: State, memo: Memo | None) -> bytes:
+def palace(s: State, memo: Memo) -> bytes:
     """The characters on the path."""
-    if memo is not None and memo.numbers[PALACE_AT] == 0 and memo.lists[PALACE_AT][0] == s.path:
+    if not memo.stale >> PALACE_AT & 1:
         return memo.parts[PALACE_AT]
     path = s.path
+    if memo.numbers[PALACE_AT] == s.laid and memo.lists[PALACE_AT][0] == path:
+        return memo.parts[PALACE_AT]
     found: list[bytes] = []
-    for space in range(BONUS):
-        found.append(CHARACTER[path[space]])
-    for space in range(BONUS):
-        found.append(NUMBER[path[space]])
-    part = b"".join(found)
-    if memo is not None:
-        memo.keep(PALACE_AT, 0, [path], part)
-    return part
+    add_tiles(found, path, BONUS, CHARACTERS, CHARACTER)
+    add_tiles(found, path, BONUS, NUMBERS, NUMBER)
+    memo.keep(PALACE_AT, s.laid, [path], b"".join(found))
+    return memo.parts[PALACE_AT]
 
 
-def piles(s: State, memo: Memo | None) -> bytes:
-    """How many tiles of each discipline lie in the piles."""
-    if memo is not None and memo.numbers[PILES_AT] == 0:
-        old = memo.lists[PILES_AT]
-        if old[0] == s.draw and old[1] == s.discard and old[2] == s.removed and old[3] == s.recalled:
-            return memo.parts[PILES_AT]
-    found: list[bytes] = []
-    add_disciplines(found, s.draw)
-    add_disciplines(found, s.discard)
-    add_disciplines(found, s.removed)
-    add_disciplines(found, s.recalled)
-    part = b"".join(found)
-    if memo is not None:
-        memo.keep(PILES_AT, 0, [s.draw, s.discard, s.removed, s.recalled], part)
-    return part
+def add_tiles(found: list[bytes], row: list[int], length: int, pairs: list[list[bytes]], single: list[bytes]) -> None:
+    """A row of tiles, two at a time."""
+    for i in range(0, length - 1, 2):
+        found.append(pairs[row[i]][row[i + 1]])
+    if length % 2:
+        found.append(single[row[length - 1]])
 
 
-def add_player(found: list[bytes], p: Player, over: bool, memo: Memo | None, at: int) -> None:
-    """The block of one player."""
-    found.append(SPACE[p.figure])
-    found.append(BYTE[p.passed])
-    found.append(BYTE[cut(p.money)])
-    found.append(BYTE[p.ship])
-    found.append(BYTE[p.discs])
-    found.append(YES if p.turned else NO)
-    found.append(board(p, memo, at))
-    if over:
-        for n in p.scored:
-            found.append(BYTE[cut(LIFT + n)])
+def pile(tiles: list[int], memo: Memo, at: int) -> bytes:
+    """How many tiles of each discipline lie in a pile."""
+    if not memo.stale >> at & 1:
+        return memo.parts[at]
+    if memo.numbers[at] != len(tiles) or memo.lists[at][0] != tiles:
+        counts = [0] * DISCIPLINE_COUNT
+        for t in tiles:
+            counts[TILE_DISCIPLINE[t]] += 1
+        memo.keep(at, len(tiles), [tiles], bytes(counts))
+    return memo.parts[at]
+
+
+def supply(s: State, memo: Memo) -> bytes:
+    """Helpers and artworks that nobody has."""
+    if not memo.stale >> SUPPLY_AT & 1:
+        return memo.parts[SUPPLY_AT]
+    if memo.numbers[SUPPLY_AT] == 0:
+        old = memo.lists[SUPPLY_AT]
+        if old[0] == s.helpers and old[1] == s.artworks:
+            return memo.parts[SUPPLY_AT]
+    memo.keep(SUPPLY_AT, 0, [s.helpers, s.artworks], bytes(s.helpers + s.artworks))
+    return memo.parts[SUPPLY_AT]
+
+
+def add_activation(found: list[bytes], s: State) -> None:
+    """The activation or visit under way."""
+    if s.discipline == NO_DISCIPLINE and s.tile == NO_BONUS_TILE and s.level == 0 and not s.books and not s.waived:
+        if s.from_place == 0 and not s.matched:
+            found.append(IDLE)
+            return
+    found.append(ACTIVE[s.discipline])
+    found.append(BYTE[s.from_place])
+    found.append(FLAGS[2 * s.matched + s.waived])
+    found.append(BYTE[s.level])
+    if s.books:
+        books = [0] * BOOK_COUNT
+        for colour in s.books:
+            books[colour] += 1
+        found.append(bytes(books))
     else:
-        found.append(NO_SCORES)
+        found.append(NO_BOOKS)
+    found.append(BONUS_TILE[s.tile])
 
 
-def board(p: Player, memo: Memo | None, at: int) -> bytes:
-    """Everything on the player's board."""
-    if memo is not None and memo.numbers[at] == p.tiles:
+def goods(p: Player, memo: Memo) -> bytes:
+    """A player's helpers, and the discs in the compartments."""
+    at = GOODS_AT + p.seat
+    if not memo.stale >> at & 1:
+        return memo.parts[at]
+    if memo.numbers[at] == 0:
         old = memo.lists[at]
-        if (
-            old[0] == p.recruits
-            and old[1] == p.workers
-            and old[2] == p.compartments
-            and old[3] == p.helpers
-            and old[4] == p.books
-            and old[5] == p.artworks
-        ):
+        if old[0] == p.helpers and old[1] == p.compartments:
             return memo.parts[at]
-    found = [bytes(p.helpers), bytes(p.compartments)]
-    for t in p.recruits:
-        found.append(CHARACTER[t])
-    for t in p.recruits:
-        found.append(NUMBER[t])
-    for t in p.workers:
-        found.append(TILE[t])
-    for t in p.workers:
-        found.append(NUMBER[t])
-    found.append(bytes(p.books))
-    found.append(bytes(p.artworks))
-    found.append(FEW[p.tiles & HALF])
-    found.append(FEW[p.tiles >> HALF_BITS])
-    part = b"".join(found)
-    if memo is not None:
-        memo.keep(at, p.tiles, [p.recruits, p.workers, p.compartments, p.helpers, p.books, p.artworks], part)
-    return part
+    memo.keep(at, 0, [p.helpers, p.compartments], bytes(p.helpers + p.compartments))
+    return memo.parts[at]
 
 
-def add_disciplines(found: list[bytes], tiles: list[int]) -> None:
-    """The number of tiles per discipline."""
-    if not tiles:
-        found.append(NO_TILES)
-        return
-    counts = [0] * DISCIPLINE_COUNT
-    for t in tiles:
-        counts[TILE_DISCIPLINE[t]] += 1
-    found.append(bytes(counts))
+def recruits(p: Player, memo: Memo) -> bytes:
+    """The recruitment track."""
+    at = RECRUITS_AT + p.seat
+    if memo.stale >> at & 1 and (memo.numbers[at] != 0 or memo.lists[at][0] != p.recruits):
+        found: list[bytes] = []
+        add_tiles(found, p.recruits, SLOTS, CHARACTERS, CHARACTER)
+        add_tiles(found, p.recruits, SLOTS, NUMBERS, NUMBER)
+        memo.keep(at, 0, [p.recruits], b"".join(found))
+    return memo.parts[at]
+
+
+def workers(p: Player, memo: Memo) -> bytes:
+    """The worker places."""
+    at = WORKERS_AT + p.seat
+    if memo.stale >> at & 1 and (memo.numbers[at] != 0 or memo.lists[at][0] != p.workers):
+        found: list[bytes] = []
+        for t in p.workers:
+            found.append(TILE[t])
+        add_tiles(found, p.workers, PLACES, NUMBERS, NUMBER)
+        memo.keep(at, 0, [p.workers], b"".join(found))
+    return memo.parts[at]
+
+
+def holdings(p: Player, memo: Memo) -> bytes:
+    """A player's books, artworks and bonus tiles."""
+    at = HOLDINGS_AT + p.seat
+    if not memo.stale >> at & 1:
+        return memo.parts[at]
+    if memo.numbers[at] == p.tiles:
+        old = memo.lists[at]
+        if old[0] == p.books and old[1] == p.artworks:
+            return memo.parts[at]
+    part = bytes(p.books + p.artworks) + FEW[p.tiles & HALF] + FEW[p.tiles >> HALF_BITS]
+    memo.keep(at, p.tiles, [p.books, p.artworks], part)
+    return memo.parts[at]

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ridotto.engine.game import CHANCE, OVER
-from ridotto.engine.rows import BYTE, Field, Memo, Rows, bits, cut, one_hot
+from ridotto.engine.rows import BYTE, EVERYTHING, MOST, Field, Memo, Rows, bits, cut, one_hot
 from ridotto.games.opera.components import (
     CITIES,
     COMPOSERS,
@@ -21,6 +21,21 @@ from ridotto.games.opera.components import (
     SOURCE_COUNT,
     TOP_FAME,
     TOP_LEVEL,
+    Box,
+)
+from ridotto.games.opera.decisions import (
+    BID,
+    BUILD,
+    BUY,
+    CLOSE,
+    GREAT,
+    HALL,
+    HIRE,
+    INTERMEZZO,
+    MOVE,
+    PASS,
+    REVIEW,
+    SELL,
 )
 from ridotto.games.opera.flow import ALONG, POINT_NAMES
 from ridotto.games.opera.state import ARRANGING_GREAT, ARRANGING_HALLS, BUDGET, NO_BID, Player, State
@@ -31,13 +46,12 @@ ASKED: Final = [
 ]  # fmt: skip
 ARRANGE: Final = ASKED.index("arrange")
 AT_POINT: Final[list[bytes]] = one_hot(len(ASKED))
-CHANCE_POINT: Final = AT_POINT[ASKED.index("chance")]
-OVER_POINT: Final = AT_POINT[ASKED.index("over")]
-NOT_SHOWN: Final = AT_POINT[ARRANGE]
-# by the number of the point: for the hirer (or a seat that acts alone), and for a player who plays along
-POINT: Final[list[bytes]] = [AT_POINT[ASKED.index(name)] if name else AT_POINT[-1] for name in POINT_NAMES]
-POINT_ALONG: Final[list[bytes]] = [
-    AT_POINT[ASKED.index(f"{name}-along" if name in ALONG else name)] if name else AT_POINT[-1] for name in POINT_NAMES
+CHANCE_POINT: Final[int] = ASKED.index("chance")
+OVER_POINT: Final[int] = ASKED.index("over")
+# by the number of the point, for the hirer (or a seat that acts alone), and for a player who plays along; -1: none
+POINT: Final[list[int]] = [ASKED.index(name) if name else -1 for name in POINT_NAMES]
+POINT_ALONG: Final[list[int]] = [
+    ASKED.index(f"{name}-along" if name in ALONG else name) if name else -1 for name in POINT_NAMES
 ]
 
 KIND_COUNT: Final = len(KINDS)
@@ -49,10 +63,6 @@ CITY: Final[list[bytes]] = one_hot(len(CITIES))
 PART_SET: Final[list[bytes]] = bits(len(PARTS))
 EPISODE: Final[list[bytes]] = one_hot(EPISODES)
 NO_ARRANGEMENT: Final = bytes(len(CITIES) + KIND_COUNT + 2 * len(CITIES) * KIND_COUNT)
-YES: Final = bytes([1])
-NO: Final = bytes([0])
-NO_NUMBER: Final = bytes([0, 0])
-NO_PURSE: Final = bytes(2 + KIND_COUNT)
 MOST_PIECES: Final = PIECES_PER_COMPOSER
 MOST_PILE: Final = PIECES_PER_COMPOSER * len(COMPOSERS)
 MOST_OFFERED: Final = max(numbers["display"] for numbers in DATA["players"].values())
@@ -65,9 +75,64 @@ SCORES: Final = (
     "counting round (points lost for empty halls as positive numbers)"
 )
 CENTURY_LEFT: Final[list[bytes]] = [bytes((EPISODES - n) * KIND_COUNT) for n in range(EPISODES + 1)]  # by pieces drawn
+NO_PURSE: Final = bytes(2 + KIND_COUNT)
+KNOWN: Final[list[bytes]] = [bytes([1, n]) for n in range(MOST + 1)]  # ducats that the observer knows
+# By bid, from NO_BID on: sealed?, known?, the bid. Sealed: one's own, another's; then as all see it
+SEALED_OWN: Final[list[bytes]] = [bytes(3)] + [bytes([1, 1, n]) for n in range(TOP_LEVEL + 1)]
+SEALED: Final[list[bytes]] = [bytes(3)] + [bytes([1, 0, 0]) for _ in range(TOP_LEVEL + 1)]
+OPENED: Final[list[bytes]] = [bytes(3)] + [bytes([0, 1, n]) for n in range(TOP_LEVEL + 1)]
+# By level, then by number of hires, each once for a player who goes on and once for one who has ended
+BUDGETS: Final[list[list[bytes]]] = [
+    [bytes([level, n // 2, n % 2]) for n in range(2 * (MOST_HIRES + 1))] for level in range(TOP_LEVEL + 1)
+]
+# By the city of each figure, from PORTRAIT on
+FIGURES_AT: Final[list[list[list[bytes]]]] = [
+    [[CITY[a] + CITY[b] + CITY[c] for c in range(-1, len(CITIES))] for b in range(-1, len(CITIES))]
+    for a in range(-1, len(CITIES))
+]
+
+# The parts of a memo: houses, stock and points of each seat, then what lies between the players
+HOUSES_AT: Final = 0
+STOCK_AT: Final = 4
+POINTS_AT: Final = 8
+LADDER_AT: Final = 12
+OFFER_AT: Final = 13
+SUPPLY_AT: Final = 14
+
+
+def queued(number: int, observer: int, seats: int, first: int) -> bytes:
+    """The seats that are the digits of a number (1: seat 0): the place of each, as the observer counts the players."""
+    places = [0] * seats
+    digits: list[int] = []
+    while number:
+        digits.insert(0, number % (seats + 1) - 1)
+        number //= seats + 1
+    for n, seat in enumerate(digits):
+        if seat >= 0:
+            places[(seat - observer) % seats] = n + first
+    return bytes(places)
 
 
 class OperaRows(Rows):
+    def __init__(self, box: Box) -> None:
+        super().__init__(box.seats)
+        seats = box.seats
+        # By observer, then by seat: how far it sits after the observer. CHANCE, OVER, NO_SEAT: `seats`
+        self.after: list[list[int]] = [
+            [(seat - observer) % seats for seat in range(seats)] + [seats] * 4 for observer in range(seats)
+        ]
+        # By observer, point, who acts, role and who hired it, in one number (`head`); written when first needed
+        self.heads: list[bytes] = [b""] * (seats * len(AT_POINT) * (seats + 1) * len(ROLE) * (seats + 1))
+        # By observer, then by a row of seats as the digits of a number: who still waits, and the budget order
+        rows = range((seats + 1) ** seats)
+        self.waiting: list[list[bytes]] = [[queued(n, observer, seats, 1) for n in rows] for observer in range(seats)]
+        self.orders: list[list[bytes]] = [[queued(n, observer, seats, 0) for n in rows] for observer in range(seats)]
+        self.rounds: list[bytes] = [
+            BYTE[n] + BYTE[max(box.last_round() - n, 0)] + EPISODE[box.episode(n) - 1] for n in range(MOST_ROUNDS + 1)
+        ]
+        self.places: bytes = bytes(box.places)
+        self.screens: bool = box.screens
+
     def fields(self) -> list[Field]:
         n, cities, kinds, parts, roles = self.seats, len(CITIES), KIND_COUNT, len(PARTS), len(ROLES)
         found = [
@@ -121,137 +186,177 @@ class OperaRows(Rows):
             ]
         return found
 
-    def pieces(self, s: State, seat: int, ledger: bool) -> list[bytes]:
-        return self.written(s, seat, ledger, None)
+    def stirs(self, words: list[str]) -> list[list[int]]:
+        """Bids, hires and passes move only what is always written anew: ducats, bids, levels, who has hired what.
 
-    def row_with(self, s: State, seat: int, memo: Memo) -> bytes:
-        return b"".join(self.written(s, seat, False, memo))
+        With a new round everything may have changed, whoever ended the last one: `write` sees to that.
+        """
+        found: list[list[int]] = []
+        for seat in range(self.seats):
+            houses = 1 << (HOUSES_AT + seat)
+            stock = 1 << (STOCK_AT + seat)
+            points = 1 << (POINTS_AT + seat)
+            by_action = [EVERYTHING] * len(words)
+            for actions, parts in (
+                (BID + HIRE + PASS + INTERMEZZO, 0),
+                (MOVE[: (len(FIGURES) - 1) * len(CITIES)], 0),  # the Esperto, who is the last, brings more about
+                (REVIEW, 1 << LADDER_AT),
+                (BUY, 1 << OFFER_AT | stock),
+                (GREAT + HALL + CLOSE, houses | stock),
+                (BUILD, 1 << SUPPLY_AT | houses | points),
+                (SELL, 1 << OFFER_AT | houses | stock | points),
+            ):
+                for action in actions:
+                    by_action[action] = parts
+            found.append(by_action)
+        return found
 
-    def written(self, s: State, seat: int, ledger: bool, memo: Memo | None) -> list[bytes]:
-        box = s.box
+    def write(self, found: list[bytes], s: State, seat: int, ledger: bool, memo: Memo) -> None:
         acts = s.seat
         number = s.point
-        own = acts == seat
         seats = self.seats
-        at = self.relative[seat]
+        if s.round != memo.round or acts == OVER:
+            memo.stale = EVERYTHING
+            memo.round = s.round
         arranging = number in (ARRANGING_GREAT, ARRANGING_HALLS)
         if acts == CHANCE:
             point = CHANCE_POINT
         elif acts == OVER:
             point = OVER_POINT
-        elif arranging and not own:
-            point = NOT_SHOWN
+        elif arranging and acts != seat:
+            point = ARRANGE
         elif acts == s.hirer:
             point = POINT[number]
         else:
             point = POINT_ALONG[number]
-        asked = [0] * seats
-        for n, one in enumerate(s.waiting):
-            asked[(one - seat) % seats] = n + 1
-        places = [0] * seats
-        for n, one in enumerate(s.order):
-            places[(one - seat) % seats] = n
-        last = box.counting
-        found = [self.seat_at[seat], point, at[acts], ROLE[s.role], at[s.hirer], bytes(asked), bytes(places)]
+        found.append(self.head(seat, point, acts, s.role, s.hirer))
+        base = seats + 1
+        key = 0
+        for one in s.waiting:
+            key = key * base + one + 1
+        found.append(self.waiting[seat][key])
+        key = 0
+        for one in s.order:
+            key = key * base + one + 1
+        found.append(self.orders[seat][key])
         found.append(ROLE_SET[s.roles_left])
-        found.append(BYTE[s.round])
-        found.append(BYTE[last[len(last) - 1] - s.round])
-        found.append(EPISODE[0 if s.round <= last[0] else 1 if s.round <= last[1] else 2])
-        found.append(market(s, memo))
-        if arranging and own:
-            found.append(CITY[s.city])
-            found.append(bytes(s.pool))
-            for c in s.plan_great:
-                found.append(KIND[c])
-            for kinds in s.plan_others:
-                found.append(SET[kinds])
+        found.append(self.rounds[s.round])
+        found.append(ladder(s, memo))
+        found.append(offer(s, memo))
+        figures = s.figures
+        found.append(FIGURES_AT[figures[0] + 1][figures[1] + 1][figures[2] + 1])
+        found.append(self.supply(s, memo))
+        if arranging and acts == seat:
+            add_arrangement(found, s)
         else:
             found.append(NO_ARRANGEMENT)
-        open_to_all = ledger or not box.screens
+        bidding = number == BUDGET
+        unread = 0  # parts that this observer may not see stay as stale as they were
         for i in self.round_from[seat]:
-            add_player(found, s.players[i], i == seat, open_to_all, number == BUDGET)
-            found.append(standing(s.players[i], memo, i))
-        return found
+            p = s.players[i]
+            own = i == seat
+            if own or ledger or not self.screens:
+                found.append(KNOWN[cut(p.ducats)])
+                found.append(stock(p, memo))
+            else:
+                found.append(NO_PURSE)
+                unread |= 1 << (STOCK_AT + i)
+            found.append((OPENED if not bidding else SEALED_OWN if own else SEALED)[p.bid - NO_BID])
+            found.append(BUDGETS[p.level][2 * p.hires + p.ended])
+            found.append(houses(p, memo))
+            found.append(points(p, memo))
+        memo.stale &= unread
+
+    def head(self, seat: int, point: int, acts: int, role: int, hirer: int) -> bytes:
+        """Who looks, what is asked, who acts, the role that is performed, and who hired it."""
+        after = self.after[seat]
+        base = self.seats + 1
+        key = (((seat * len(AT_POINT) + point + 1) * base + after[acts]) * len(ROLE) + role + 1) * base + after[hirer]
+        known = self.heads[key]
+        if not known:
+            at = self.relative[seat]
+            known = self.heads[key] = self.seat_at[seat] + AT_POINT[point] + at[acts] + ROLE[role] + at[hirer]
+        return known
+
+    def supply(self, s: State, memo: Memo) -> bytes:
+        """The places for figures, which never change, and the building parts left."""
+        if memo.stale >> SUPPLY_AT & 1 and (memo.numbers[SUPPLY_AT] != 0 or memo.lists[SUPPLY_AT][0] != s.supply):
+            memo.keep(SUPPLY_AT, 0, [s.supply], self.places + bytes(s.supply))
+        return memo.parts[SUPPLY_AT]
 
 
-MARKET: Final = 4  # its place in a memo, after the players'
-
-
-def market(s: State, memo: Memo | None) -> bytes:
-    """From the fame to the building parts: what lies between the players."""
-    number = s.lacking << 24 | s.pile << 8 | s.palazzo
-    if memo is not None and memo.numbers[MARKET] == number:
-        old = memo.lists[MARKET]
-        if (
-            old[0] == s.display
-            and old[1] == s.fame
-            and old[2] == s.figures
-            and old[3] == s.discard
-            and old[4] == s.aside
-            and old[5] == s.removed
-            and old[6] == s.supply
-            and old[7] == s.century
-            and old[8] == s.box.places
-        ):
-            return memo.parts[MARKET]
+def ladder(s: State, memo: Memo) -> bytes:
+    """The composers' fame, and the Composers of the Century."""
+    if not memo.stale >> LADDER_AT & 1:
+        return memo.parts[LADDER_AT]
+    if memo.numbers[LADDER_AT] == len(s.century):
+        old = memo.lists[LADDER_AT]
+        if old[0] == s.fame and old[1] == s.century:
+            return memo.parts[LADDER_AT]
     found = [bytes(s.fame)]
     for c in s.century:
         found.append(KIND[c])
     found.append(CENTURY_LEFT[len(s.century)])
-    found.append(bytes(s.display))
-    found.append(BYTE[s.lacking])
-    found.append(SET[s.palazzo])
-    found.append(BYTE[s.pile])
-    found.append(bytes(s.aside))
-    found.append(bytes(s.discard))
-    found.append(bytes(s.removed))
-    for city in s.figures:
-        found.append(CITY[city])
-    found.append(bytes(s.box.places))
-    found.append(bytes(s.supply))
-    part = b"".join(found)
-    if memo is not None:
-        lists = [s.display, s.fame, s.figures, s.discard, s.aside, s.removed, s.supply, s.century, s.box.places]
-        memo.keep(MARKET, number, lists, part)
-    return part
+    memo.keep(LADDER_AT, len(s.century), [s.fame, s.century], b"".join(found))
+    return memo.parts[LADDER_AT]
 
 
-def add_player(found: list[bytes], p: Player, own: bool, open_to_all: bool, bidding: bool) -> None:
-    """The first half of the block of one player: purse, bid, budget."""
-    if own or open_to_all:
-        found.append(YES)
-        found.append(BYTE[cut(p.ducats)])
-        found.append(bytes(p.stock))
-    else:
-        found.append(NO_PURSE)
-    has_bid = p.bid != NO_BID
-    found.append(YES if bidding and has_bid else NO)
-    if has_bid and (own or not bidding):
-        found.append(YES)
-        found.append(BYTE[p.bid])
-    else:
-        found.append(NO_NUMBER)
-    found.append(BYTE[p.level])
-    found.append(BYTE[p.hires])
-    found.append(YES if p.ended else NO)
+def offer(s: State, memo: Memo) -> bytes:
+    """The pieces that nobody owns: on offer, in the Palazzo, in the piles."""
+    if not memo.stale >> OFFER_AT & 1:
+        return memo.parts[OFFER_AT]
+    number = s.lacking << 24 | s.pile << 8 | s.palazzo
+    if memo.numbers[OFFER_AT] == number:
+        old = memo.lists[OFFER_AT]
+        if old[0] == s.display and old[1] == s.discard and old[2] == s.aside and old[3] == s.removed:
+            return memo.parts[OFFER_AT]
+    found = [bytes(s.display), BYTE[s.lacking], SET[s.palazzo], BYTE[s.pile]]
+    found.append(bytes(s.aside + s.discard + s.removed))
+    memo.keep(OFFER_AT, number, [s.display, s.discard, s.aside, s.removed], b"".join(found))
+    return memo.parts[OFFER_AT]
 
 
-def standing(p: Player, memo: Memo | None, at: int) -> bytes:
-    """The rest of the block: houses, pieces and points."""
-    if memo is not None and memo.numbers[at] == p.parts:
+def add_arrangement(found: list[bytes], s: State) -> None:
+    """The observer's unfinished arrangement."""
+    found.append(CITY[s.city])
+    found.append(bytes(s.pool))
+    for c in s.plan_great:
+        found.append(KIND[c])
+    for kinds in s.plan_others:
+        found.append(SET[kinds])
+
+
+def stock(p: Player, memo: Memo) -> bytes:
+    """The pieces behind a screen."""
+    at = STOCK_AT + p.seat
+    if memo.stale >> at & 1 and (memo.numbers[at] != 0 or memo.lists[at][0] != p.stock):
+        memo.keep(at, 0, [p.stock], bytes(p.stock))
+    return memo.parts[at]
+
+
+def houses(p: Player, memo: Memo) -> bytes:
+    """A player's houses, and the pieces in them."""
+    at = HOUSES_AT + p.seat
+    if not memo.stale >> at & 1:
+        return memo.parts[at]
+    if memo.numbers[at] == p.parts:
         old = memo.lists[at]
-        if old[0] == p.great and old[1] == p.others and old[2] == p.scored and old[3] == p.halls:
+        if old[0] == p.great and old[1] == p.others and old[2] == p.halls:
             return memo.parts[at]
     found = [PART_SET[p.parts], bytes(p.halls)]
     for c in p.great:
         found.append(KIND[c])
     for kinds in p.others:
         found.append(SET[kinds])
-    scored = p.scored
-    for source in range(SOURCE_COUNT):
-        n = scored[source]
-        found.append(BYTE[cut(n if source < FROM_EMPTY else -n)])
-    part = b"".join(found)
-    if memo is not None:
-        memo.keep(at, p.parts, [p.great, p.others, scored, p.halls], part)
-    return part
+    memo.keep(at, p.parts, [p.great, p.others, p.halls], b"".join(found))
+    return memo.parts[at]
+
+
+def points(p: Player, memo: Memo) -> bytes:
+    """A player's points by source."""
+    at = POINTS_AT + p.seat
+    if memo.stale >> at & 1 and (memo.numbers[at] != 0 or memo.lists[at][0] != p.scored):
+        scored = p.scored
+        numbers = [cut(scored[n] if n < FROM_EMPTY else -scored[n]) for n in range(SOURCE_COUNT)]
+        memo.keep(at, 0, [scored], bytes(numbers))
+    return memo.parts[at]
