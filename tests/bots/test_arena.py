@@ -25,7 +25,8 @@ from ridotto.bots.arena import (
 from ridotto.bots.bot import Given, Settings
 from ridotto.bots.levels import levels
 from ridotto.bots.results import Results, as_line, from_line
-from ridotto.engine.game import UsageError, View, load_game
+from ridotto.engine.game import UsageError, load_game
+from ridotto.engine.views import View
 
 
 class Last:

@@ -164,7 +164,7 @@ ENDS = {
     "nonsense": (POLITE + "hear(); say('sing an aria')", "answered 'sing an aria', which is none of the", ""),
     "not JSON": (POLITE + "hear(); print('well,', flush=True)", "answered 'well,', which is not JSON", ""),
     "no action": (POLITE + "hear(); say({'move': 3})", "which names no action", ""),
-    "true is no action": (POLITE + "hear(); say(True)", "answered True, which names no action", ""),
+    "true is not an action": (POLITE + "hear(); say(True)", "answered True, which names no action", ""),
     "no number": (POLITE + "hear(); say(1.5)", "answered 1.5, which names no action", ""),
     "another question": (POLITE + "hear(); say({'n': 7, 'action': 0})", "answered question 7 when question 1", ""),
     "no handshake": (BEGIN + "say('hi')", "answered the hello with 'hi'", ""),
@@ -298,7 +298,7 @@ def test_closing_twice_or_before_the_start_is_harmless(tmp_path: Path) -> None:
     [
         ("exec", "needs a program"),
         ("exec:./no-such-program", "there is no program './no-such-program'"),
-        ("exec:'", "is no command"),
+        ("exec:'", "is not a command"),
         ("exec:sh,seconds=0", "a number above 0"),
         ("exec:sh,seconds=soon", "a number above 0"),
         ("exec:sh,seconds=nan", "a number above 0"),

@@ -9,12 +9,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from types import FrameType
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from ridotto.bots.bot import Bot, Given, make_bot
-from ridotto.engine.game import View, load_game
+from ridotto.engine.game import load_game
+from ridotto.engine.views import View
 from tests.bots.twins import Compared, World, compare, twin
 from tests.strategies import LONG, bots_of, data
 
@@ -152,8 +153,7 @@ def test_a_bot_cannot_change_the_table_through_what_it_is_given() -> None:
             assert isinstance(legal, list)
             legal.clear()
             given.record.clear()
-            assert isinstance(view, dict)
-            view.clear()
+            cast(dict[str, Any], view).clear()
             return chosen
 
     class First:

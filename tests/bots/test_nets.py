@@ -21,7 +21,7 @@ from ridotto.engine.game import CHANCE, UsageError, load_game
 GAMES = ["opera", "la-stanza"]
 
 
-def learning_mind(name: str, seats: int) -> LearningMind:
+def learning_mind(name: str, seats: int) -> LearningMind[Any]:
     mind = mind_of(load_game(name, seats), {})
     assert isinstance(mind, LearningMind)
     return mind
@@ -159,7 +159,7 @@ def test_a_net_of_your_own_plays(tmp_path: Path) -> None:
     ("make", "sentence"),
     [
         (lambda folder: "nothing.npz", "cannot be read"),
-        (lambda folder: write(folder / "text.npz", b"no net"), "is no net"),
+        (lambda folder: write(folder / "text.npz", b"no net"), "is not a net"),
         (lambda folder: saved(folder / "other.npz", small_net("la-stanza")), "was trained for la-stanza"),
         (lambda folder: saved(folder / "old.npz", older_net()), "was trained on other inputs"),
     ],

@@ -12,15 +12,20 @@ from typing import Any
 import pytest
 
 from ridotto.bots.bot import Bot, Given, ThinkingBot, make_bot
+from ridotto.bots.heuristics.la_stanza.mind import make_mind as make_stanza
+from ridotto.bots.heuristics.opera.mind import make_mind as make_opera
 from ridotto.bots.playing import bot_rng, play_game
 from ridotto.bots.review.hints import explained
 from ridotto.bots.review.judging import Judge, Judgement, written
-from ridotto.bots.review.reasons import difference, sentence
+from ridotto.bots.review.reasons import ReasoningMind, difference, sentence
 from ridotto.bots.review.review import Moment, Review, mark_of, review, turning_points
 from ridotto.cli.main import run
-from ridotto.engine.game import CHANCE, UsageError, View, load_game
+from ridotto.engine.game import CHANCE, UsageError, load_game
 from ridotto.engine.record import Record
 from ridotto.engine.telling import Said
+from ridotto.engine.views import View
+from ridotto.games.la_stanza.view import StanzaView
+from ridotto.games.opera.view import OperaView
 from ridotto.languages import LANGUAGES, say
 from tests.bots.twins import compare
 
@@ -295,3 +300,16 @@ def test_a_hint_has_reasons_and_the_rest_of_the_turn(name: str) -> None:
         game.apply_action(s, action)
     assert reasons > 10
     assert lines > 0
+
+
+def test_a_mind_takes_the_views_of_its_game() -> None:
+    """Checked by mypy too: each is a `ReasoningMind` of its game's own type of view."""
+    opera, stanza = load_game("opera", 2), load_game("la-stanza", 2)
+    minds: tuple[ReasoningMind[OperaView], ReasoningMind[StanzaView]] = (make_opera(opera, {}), make_stanza(stanza, {}))
+    for game, mind in zip((opera, stanza), minds, strict=True):
+        assert isinstance(mind, ReasoningMind)
+        s, dealer = game.new_state(), game.dealer(1)
+        while game.seat(s) == CHANCE:
+            game.apply_action(s, dealer.next(s))
+        view: Any = game.view(s, game.seat(s))
+        assert game.view(mind.world(view, [], Random(1)), game.seat(s)) == view

@@ -12,7 +12,8 @@ from ridotto.bots.greedy import Foreseen, Option
 from ridotto.bots.heuristics.ended import Ended
 from ridotto.bots.playing import bot_rng, play_game
 from ridotto.bots.search import LIMITS, SearchBot, SearchingMind, Trial, make_search, mix
-from ridotto.engine.game import CHANCE, OVER, Game, UsageError, View, load_game
+from ridotto.engine.game import CHANCE, OVER, Game, UsageError, load_game
+from ridotto.engine.views import View
 
 
 class Coins:
@@ -51,7 +52,9 @@ class Coins:
         return [won, 1.0 - won]
 
 
-def tried(mind: SearchingMind, actions: int, simulations: int, seed: int = 1, temperature: float = 0.0) -> list[Trial]:
+def tried(
+    mind: SearchingMind[Any], actions: int, simulations: int, seed: int = 1, temperature: float = 0.0
+) -> list[Trial]:
     game = load_game("opera", 2)
     bot = SearchBot({}, 1.0, simulations, temperature=temperature)
     s = game.new_state()

@@ -1,7 +1,7 @@
-"""Tournaments: which games are played, each of them alone, and what they add up to.
+"""Tournaments: the list of games, playing one of them, and the summary of the results.
 
-A tournament is a list of games, each known by its number: whoever plays number 17, in whatever process, on whatever
-machine and after however many restarts, plays the same game. So results are kept by number, and none counts twice.
+A tournament is a list of numbered games. Game 17 is the same game in every process, on every machine and after any
+number of restarts. So results are stored by number, and none counts twice.
 """
 
 from collections import Counter
@@ -57,7 +57,7 @@ class Played(NamedTuple):
     seed: int
     bots: list[str]
     shares: list[float]  # of the victory: they add up to 1
-    ranks: list[float]  # from 1; who is level shares the mean
+    ranks: list[float]  # from 1; seats with equal results share the mean
     points: list[int]  # empty if the game failed, and so are the sources
     sources: list[dict[str, int]]  # points by where they come from
     lines: list[int]  # decisions, counted as lines of the record
@@ -113,7 +113,7 @@ def pool_of(names: Sequence[str], seats: int) -> list[tuple[str, ...]]:
 
 
 def play_task(task: Task) -> Played:
-    """Plays one game, alone. What a bot does wrong is part of the result: it has lost, and the others share the win."""
+    """Plays one game, alone. A bot that fails has lost, and the others share the win; the result records the error."""
     game = load_game(task.game, task.seats, task.options)
     bots = [make_bot(spec) for spec in task.bots]
     rngs = [bot_rng(game, task.seed, seat, spec) for seat, spec in enumerate(task.bots)]
@@ -180,7 +180,7 @@ def ranks_of(points: Sequence[int], winners: Sequence[int], ranking: Sequence[in
 
 
 def sources_of(scores: Mapping[str, Any]) -> dict[str, int]:
-    """The points of one seat by source, as a trace's end has them; what is counted several times is added up."""
+    """The points of one seat by source, as a trace's end has them; repeated countings are added up."""
     return {name: sum(n) if isinstance(n, list) else n for name, n in scores.items() if name != "total"}
 
 

@@ -1,4 +1,4 @@
-"""What a bot is: it gets what its seat may know, and answers with an action.
+"""The interface of bots: a bot gets what its seat may know, and answers with an action.
 
 A bot is named as it is called on the command line: a name, then its settings (`search:simulations=500`). Other
 packages add bots of their own by the entry point group `ridotto.bots`; a class in a file plays as `mybot.py:MyBot`
@@ -13,11 +13,12 @@ from importlib.metadata import EntryPoint, entry_points
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
-from ridotto.engine.game import Game, UsageError, View
+from ridotto.engine.game import Game, UsageError
+from ridotto.engine.views import View
 
 
 class Given(NamedTuple):
-    """What a bot may use besides its view."""
+    """What a bot may use in addition to its view."""
 
     game: Game[Any]  # the rules, with the options of this table
     record: list[int]  # the public record: every action so far but sealed ones, chance included
@@ -31,9 +32,9 @@ class Candidate(NamedTuple):
 
     action: int
     value: list[float]  # expected share of the victory, or points, for each seat: the bot says which
-    error: float  # standard error of the own value; 0 where nothing was sampled
+    error: float  # standard error of the seat's own value; 0 where nothing was sampled
     visits: int
-    sources: dict[str, float]  # the own expected points, by source
+    sources: dict[str, float]  # the seat's own expected points, by source
     line: list[int]  # the expected actions from here on
 
 
@@ -48,6 +49,13 @@ class ThinkingBot(Bot, Protocol):
     """A bot that can tell what it thinks of every legal action, best first."""
 
     def consider(self, view: View, legal: Sequence[int], given: Given) -> list[Candidate]: ...
+
+
+def seat_of(view: View) -> int:
+    """The seat whose view it is. A bot never gets a spectator's."""
+    seat = view["seat"]
+    assert seat is not None
+    return seat
 
 
 class BotFailure(Exception):

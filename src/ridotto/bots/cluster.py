@@ -1,7 +1,7 @@
 """The same tournament on Ray (extra `cluster`): other machines, or other processes of this one, play the games.
 
-Ray would try a lost game again by itself; we do it, so that each game is handed in exactly once and one that kills
-whoever plays it is told by its number.
+Ray could retry a lost game itself. We do it, so that each game counts exactly once and the error message names the
+number of a game that kills its worker.
 """
 
 import socket
@@ -26,7 +26,7 @@ def on_ray(play: Callable[[T], R], tasks: Iterable[T], address: str | None) -> G
         raise UsageError("--cluster ray needs the extra `cluster`: pip install 'ridotto[cluster]'") from None
     if address is not None and not listens(address):
         raise WorkersFailed(f"no Ray answers at {address}")
-    # Ray tells of nodes that die on standard output, from a thread of its own. That place is for results.
+    # Ray reports dead nodes on standard output, from a thread of its own. Standard output is for results.
     with redirect_stdout(sys.stderr):
         try:
             if address is None:
@@ -58,7 +58,7 @@ def listens(address: str) -> bool:
 def hand_out(
     ray: Any, lost: type[Exception], failed: type[Exception], play: Callable[[T], R], tasks: Iterable[T]
 ) -> Generator[R, None, None]:
-    """Gives the tasks to whoever is there, a few more than there are places for them, so that nobody waits."""
+    """Gives the tasks to the workers, a few more than there are places, so that no worker waits."""
     remote = ray.remote(max_retries=0, num_cpus=1)(play)
     left = iter(tasks)
     running: dict[Any, tuple[T, int]] = {}
@@ -86,7 +86,7 @@ def hand_out(
                 raise WorkersFailed(f"{name} cannot be played: {cause}") from None
             except lost as error:
                 if tries == LOSSES:
-                    raise WorkersFailed(f"{name} was lost {LOSSES} times with whoever played it: {error}") from None
+                    raise WorkersFailed(f"{name} was lost {LOSSES} times with its worker: {error}") from None
                 running[remote.remote(task)] = (task, tries + 1)
                 continue
             yield found

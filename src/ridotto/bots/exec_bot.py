@@ -20,7 +20,8 @@ from typing import IO, Any, Final
 from ridotto.bots.bot import Bot, BotFailure, Given, Settings
 from ridotto.bots.playing import Lines
 from ridotto.engine.events import RuleError
-from ridotto.engine.game import UsageError, View
+from ridotto.engine.game import UsageError
+from ridotto.engine.views import View
 
 PROTOCOL: Final = 1
 SECONDS: Final = 10.0
@@ -41,7 +42,7 @@ class ExecBot:
         self.heard = b""  # of its output, what is not read yet
         self.complaints = b""  # the end of its standard error
         self.lines: Lines | None = None
-        self.seen = 0  # actions of the record that it has been told of
+        self.seen = 0  # actions of the record that were sent to it
         self.asked = 0
         self.spent = 0.0  # seconds of the line under way
         self.planned: list[int] = []  # the rest of a line that it gave as a whole
@@ -182,7 +183,7 @@ class ExecBot:
         return actions[0]
 
     def read(self, words: str, given: Given) -> list[int]:
-        """The actions that these words stand for. A whole line is tried out first, on what the record tells."""
+        """The actions that these words stand for. A whole line is tried out first, on the position of the record."""
         game = given.game
         if words in game.ids:
             return [game.ids[words]]
@@ -225,7 +226,7 @@ class ExecBot:
 
 
 def say(pipe: IO[bytes], data: bytes) -> bytes:
-    """Writes what the pipe takes; what is left to write. Who has closed his ear will also be found to be silent."""
+    """Writes as much as the pipe takes and returns the rest; a closed input shows up later as a missing answer."""
     try:
         return data[pipe.write(data) or 0 :]
     except BrokenPipeError:
@@ -241,7 +242,7 @@ def kill(child: subprocess.Popen[bytes]) -> None:
 
 
 def end(child: subprocess.Popen[bytes]) -> None:
-    """Closes its input, which is the sign to end; whoever does not heed it is killed."""
+    """Closes the program's input, which asks it to end; kills it if it doesn't."""
     assert child.stdin is not None
     assert child.stdout is not None
     assert child.stderr is not None
@@ -276,7 +277,7 @@ def make_exec(settings: Settings) -> Bot:
     except ValueError:
         words = []
     if not words:
-        raise UsageError(f"{settings['command']!r} is no command that could be started")
+        raise UsageError(f"{settings['command']!r} is not a command that can be started")
     if shutil.which(words[0]) is None:
         raise UsageError(f"there is no program {words[0]!r} here, or it may not be executed")
     if not hasattr(os, "killpg"):

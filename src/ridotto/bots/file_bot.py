@@ -1,7 +1,7 @@
 """Bots from a file of your own: `mybot.py:MyBot`, wherever a bot is named.
 
 The class is called with the settings after it: `mybot.py:MyBot,depth=3` is `MyBot(depth="3")`. Without a class name,
-the file has one class with a method `choose`. Whoever names a file runs it, so no server offers such bots to strangers.
+the file has one class with a method `choose`. Naming a file runs it, so no server offers such bots to strangers.
 """
 
 import inspect

@@ -1,16 +1,17 @@
-"""The greedy bot: judges what there is to choose by the heuristics of its game, and takes the best.
+"""The greedy bot: judges every option by the heuristics of its game, and takes the best.
 
-Softened, it takes one of the better ones: levels for people are made so (levels.py).
+With a temperature it takes one of the better options; the weaker levels use this (levels.py).
 """
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from math import exp
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
+from typing import Any, Final, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from ridotto.bots.bot import Bot, Candidate, Given, Settings
-from ridotto.engine.game import Game, UsageError, View
+from ridotto.engine.game import Game, UsageError
+from ridotto.engine.views import View
 
 MIND_SETTINGS: Final = ("sight", "weights")
 SILLY: Final = 4.0  # temperatures behind the best: never drawn
@@ -26,15 +27,18 @@ class Option(NamedTuple):
 class Foreseen(NamedTuple):
     """What a mind expects of an action, without playing on."""
 
-    worths: list[float]  # of every seat, in points: what it has, and what that will still bring
-    sources: dict[str, float]  # what the own worth consists of
-    line: list[int]  # the rest of the own turn as the mind sees it, this action first
+    worths: list[float]  # of every seat, in points: its assets, and their expected later gain
+    sources: dict[str, float]  # the items of the seat's own worth
+    line: list[int]  # the rest of the seat's turn as the mind sees it, this action first
 
 
-class Mind(Protocol):
-    """What a bot knows of its game. One mind sits at one seat for one game."""
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)  # a game's view
 
-    def world(self, view: View, record: Sequence[int], rng: Random) -> Any:
+
+class Mind(Protocol[V_contra]):
+    """A bot's knowledge of its game. Each mind plays one seat in one game."""
+
+    def world(self, view: V_contra, record: Sequence[int], rng: Random) -> Any:
         """The position as this seat may know it; the mind's own, to be changed."""
 
     def options(self, s: Any, legal: Sequence[int]) -> list[Option]:
@@ -44,7 +48,7 @@ class Mind(Protocol):
         """The value of each legal action, in points."""
 
     def foresee(self, s: Any, action: int) -> Foreseen:
-        """What comes of this action once the own turn is done as well as possible."""
+        """The outcome of this action after the best possible rest of the turn."""
 
     def share_per_point(self, s: Any) -> float:
         """About how much of the victory a point is worth here."""
@@ -58,13 +62,14 @@ class Future(NamedTuple):
 
 
 @runtime_checkable
-class LearningMind(Mind, Protocol):
+class LearningMind(Mind[V_contra], Protocol[V_contra]):
     """A mind that can tell a value net what to look at (nets/net.py)."""
 
     columns: list[tuple[str, str]]  # of a row: group and name
+    trust: float  # lambda of the training (TD(lambda)), from one position to the next
 
     def futures(self, s: Any, legal: Sequence[int], margin: float) -> list[Future]:
-        """The options that are at most so many points behind the best, the best first."""
+        """The options at most this many points behind the best, the best first."""
 
     def rows_after(self, s: Any, actions: Sequence[int]) -> list[list[float]]:
         """The rows of the positions that these actions may lead to, once the turn is done."""
@@ -73,7 +78,7 @@ class LearningMind(Mind, Protocol):
         """The rows after each turn of a game that was played, as they would be seen at play."""
 
 
-def mind_of(game: Game[Any], settings: Settings) -> Mind:
+def mind_of(game: Game[Any], settings: Settings) -> Mind[Any]:
     """The mind for a game: `Mind` of the package heuristics/<game>/mind.py."""
     package = f"ridotto.bots.heuristics.{game.name.replace('-', '_')}"
     try:
@@ -82,7 +87,7 @@ def mind_of(game: Game[Any], settings: Settings) -> Mind:
         if error.name is None or not package.startswith(error.name.removesuffix(".mind")):
             raise
         raise UsageError(f"there are no heuristics for {game.name}") from None
-    found: Mind = module.make_mind(game, settings)
+    found: Mind[Any] = module.make_mind(game, settings)
     return found
 
 
@@ -93,10 +98,10 @@ class GreedyBot:
         self.settings = settings
         self.temperature = temperature
         self.game: Game[Any] | None = None
-        self.mind: Mind | None = None
+        self.mind: Mind[Any] | None = None
         self.plan: list[int] = []  # the rest of the line that was begun
 
-    def mind_for(self, game: Game[Any]) -> Mind:
+    def mind_for(self, game: Game[Any]) -> Mind[Any]:
         if self.mind is None or self.game is not game:
             self.game = game
             self.mind = mind_of(game, self.settings)

@@ -1,7 +1,7 @@
-"""The levels that are offered to people, from weak to strong: names that may stand wherever a bot is named.
+"""The levels for people, from weak to strong. Their names work wherever a bot is named.
 
-What each level is lies in levels.toml: for each game a bot with settings. The levels between the plain bots choose
-softly (greedy.py): they see what the others see, and do not always take the best of it. Random is no level.
+levels.toml defines each level: for each game a bot with settings. The levels between the plain bots choose with a
+temperature (greedy.py): they judge as well as the others, but do not always take the best. Random is not a level.
 """
 
 import tomllib
@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from ridotto.bots.bot import Bot, Candidate, Given, Settings, ThinkingBot, make_bot
 from ridotto.bots.search import SearchBot
-from ridotto.engine.game import Game, UsageError, View
+from ridotto.engine.game import Game, UsageError
+from ridotto.engine.views import View
 
 
 class Level(NamedTuple):
@@ -58,7 +59,7 @@ class LevelBot:
                 raise UsageError(f"{game.name} has no level {self.name!r}")
             bot = make_bot(found[0].bot)
             if not isinstance(bot, ThinkingBot):
-                raise UsageError(f"{found[0].bot} cannot tell what it thinks, so it is no level")
+                raise UsageError(f"{found[0].bot} cannot explain its choices, so it cannot be a level")
             self.game = game
             self.bot = bot
         return self.bot

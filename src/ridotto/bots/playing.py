@@ -78,7 +78,7 @@ def ask(
     try:
         action = index(answer)  # numpy's numbers are welcome too
     except TypeError:
-        raise GameFailed(seat, f"the bot {called(bot)} answered {answer!r}, which is no action") from None
+        raise GameFailed(seat, f"the bot {called(bot)} answered {answer!r}, which is not an action") from None
     if action not in legal:
         words = f" ({game.words[action]!r})" if 0 <= action < len(game.words) else ""
         raise GameFailed(

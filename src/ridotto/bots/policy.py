@@ -1,4 +1,4 @@
-"""A bot that plays a value net: one ply, every option judged by what the net says of the position after it.
+"""A bot that plays a value net: one ply, every option judged by the net's estimate of the position after it.
 
 `policy` plays the net of the package, `policy:FILE` one of your own (docs/bots/nets.md says how to train one).
 """
@@ -10,12 +10,13 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from ridotto.bots.bot import Bot, Candidate, Given, Settings
+from ridotto.bots.bot import Bot, Candidate, Given, Settings, seat_of
 from ridotto.bots.greedy import Future, LearningMind, check_mind_settings, mind_of, number, soft_choice
 from ridotto.bots.nets.net import Net, packaged_net, read_net
-from ridotto.engine.game import Game, UsageError, View
+from ridotto.engine.game import Game, UsageError
+from ridotto.engine.views import View
 
-MARGIN: Final = 6.0  # points: what is further behind by its worth is not looked at
+MARGIN: Final = 6.0  # points: the bot ignores options further behind by their worth
 PER_POINT: Final = 0.1  # a point of lead, beside the logarithm of the share of the victory
 SEALED: Final = 0.1  # a decision that others must not foresee is drawn from those that are so little behind
 LEAST: Final = 1e-4  # a share of the victory is never less
@@ -39,11 +40,11 @@ class PolicyBot:
         self.temperature = temperature  # per cent of the victory
         self.margin = margin
         self.game: Game[Any] | None = None
-        self.mind: LearningMind | None = None
+        self.mind: LearningMind[Any] | None = None
         self.net: Net | None = None
         self.plan: list[int] = []
 
-    def mind_for(self, game: Game[Any]) -> tuple[LearningMind, Net]:
+    def mind_for(self, game: Game[Any]) -> tuple[LearningMind[Any], Net]:
         if self.mind is None or self.net is None or self.game is not game:
             mind = mind_of(game, self.settings)
             if not isinstance(mind, LearningMind):
@@ -71,10 +72,10 @@ class PolicyBot:
         if len(legal) == 1:
             return legal[0]
         s = mind.world(view, given.record, given.rng)
-        found = self.value(s, legal, view["seat"])
+        found = self.value(s, legal, seat_of(view))
         chosen = found[0]
         if self.temperature > 0.0:
-            shares = [100.0 * one.shares[view["seat"]] for one in found]
+            shares = [100.0 * one.shares[seat_of(view)] for one in found]
             chosen = found[soft_choice(shares, self.temperature, given.rng)]
         elif view_is_sealed(given.game, s):
             chosen = found[soft_choice([one.score for one in found], SEALED, given.rng)]
@@ -89,7 +90,7 @@ class PolicyBot:
         mind, _ = self.mind_for(given.game)
         s = mind.world(view, given.record, given.rng)
         found: list[Candidate] = []
-        for one in self.value(s, legal, view["seat"]):
+        for one in self.value(s, legal, seat_of(view)):
             actions = one.future.option.actions
             foreseen = mind.foresee(s, actions[0])
             found.append(Candidate(actions[0], one.shares, 0.0, 1, foreseen.sources, foreseen.line))
@@ -132,7 +133,7 @@ def net_for(game: str, file: str | None) -> Net:
     return found
 
 
-def check_inputs(net: Net, mind: LearningMind, file: str | None) -> None:
+def check_inputs(net: Net, mind: LearningMind[Any], file: str | None) -> None:
     """Another box may have other columns, for example more building parts: a net knows only those it was trained on."""
     if net.columns != [name for _, name in mind.columns]:
         raise UsageError(f"the net {file or 'of the package'} was trained on other inputs: train it anew")

@@ -1,7 +1,7 @@
 """Ratings over a pool: the strengths by which Plackett and Luce explain the rankings (two seats: Bradley and Terry).
 
 The bot that comes first is drawn from those at the table by strength, the second from the rest in the same way, and so
-on. Strengths are found by the MM algorithm (Hunter 2004) and told on the scale of chess ratings: 400 points more are
+on. Strengths are found by the MM algorithm (Hunter 2004) and shown on the scale of chess ratings: 400 points more are
 ten times the strength; the mean of the pool is 0. Intervals come from drawing the seeds again (bootstrap).
 """
 
@@ -25,12 +25,12 @@ class Rating(NamedTuple):
     high: float
 
 
-# One choice: who was still in (how many seats of each bot), and which bots came next, all at once if they were level.
+# One choice: the remaining bots (how many seats of each), and the next bots, all at once if they were equal.
 Choice = tuple[tuple[tuple[int, int], ...], tuple[int, ...]]
 
 
 def choices(bots: Sequence[int], ranks: Sequence[float]) -> list[Choice]:
-    """The choices of one game, first place first. The last place is no choice; level places share one (Breslow)."""
+    """The choices of one game, first place first. The last place is not a choice; equal places share one (Breslow)."""
     found: list[Choice] = []
     left = sorted(zip(ranks, bots))
     while left:

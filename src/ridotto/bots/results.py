@@ -1,7 +1,7 @@
 """The results of a tournament in a folder: written once, only ever added to, read again after a restart.
 
 `tournament.json` says what is played, `games.jsonl` has one line for each game that is over. A line counts once it ends
-with its newline and is on the disk; what a crash left of a last line is cut off, and its game is played again.
+with its newline and is on the disk. After a crash an incomplete last line is cut off, and its game is played again.
 """
 
 import json

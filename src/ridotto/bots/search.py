@@ -1,8 +1,8 @@
 """The searching bot: tries the better options in the same sampled worlds, and drops the worse half again and again.
 
-A mind (greedy.py) says what there is to choose and how good each looks. Then every option is played out in world
-after world: what the seat cannot know is drawn for each world, the same for all options, so that luck does not decide
-between them. After each part of the time the better half goes on (sequential halving).
+A mind (greedy.py) lists the options with a first value each. Then the bot plays every option out in world after world.
+Each world draws the facts that the seat cannot know, the same for all options, so that luck does not decide between
+them. After each part of the time the better half stays (sequential halving).
 """
 
 from collections.abc import Sequence
@@ -11,27 +11,28 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final, Protocol, runtime_checkable
 
-from ridotto.bots.bot import Bot, Candidate, Given, Settings
-from ridotto.bots.greedy import Mind, Option, check_mind_settings, mind_of, number, soft_choice
+from ridotto.bots.bot import Bot, Candidate, Given, Settings, seat_of
+from ridotto.bots.greedy import Mind, Option, V_contra, check_mind_settings, mind_of, number, soft_choice
 from ridotto.bots.heuristics.ended import PER_POINT, Ended
-from ridotto.engine.game import Game, UsageError, View
+from ridotto.engine.game import Game, UsageError
+from ridotto.engine.views import View
 
 SECONDS: Final = 1.0
 WIDTH: Final = 10  # options tried
-PRIOR_VISITS: Final = 2.0  # the first judgement counts as much as so many worlds;
-SEALED: Final = 3.0  # and of a sealed decision, in which the others do not do what is foreseen, so many times as much
-SURE: Final = 4.0  # an option so many standard errors behind the best is given up early,
-CHECKED: Final = 16  # looked at after every so many worlds,
-FORETOLD: Final = 8  # worlds in which the points to come are looked at, when a bot is asked what it thinks
-LITTLE: Final = 0.002  # if it gives away more than this share of the victory
-LIMITS: Final = (250, 1000, 4000)  # positions looked at to play out the end of a game exactly; each limit is so much
-LARGER: Final = 4  # larger than the one before,
-SOLVING: Final = 0.5  # and all of that may take this share of the time,
-POSITIONS: Final = 100  # or, of a budget in simulations, look at so many for each of them
+PRIOR_VISITS: Final = 2.0  # the first judgement counts as much as this many worlds;
+SEALED: Final = 3.0  # and this many times as much in a sealed decision, where the others' choices cannot be foreseen
+SURE: Final = 4.0  # the bot drops an option early that is this many standard errors behind the best;
+CHECKED: Final = 16  # it checks after this many worlds each time,
+FORETOLD: Final = 8  # worlds for the expected points by source, for hints
+LITTLE: Final = 0.002  # and only if the option loses more than this share of the victory
+LIMITS: Final = (250, 1000, 4000)  # positions to play out the end of a game exactly; each limit is
+LARGER: Final = 4  # this many times the one before;
+SOLVING: Final = 0.5  # all of them together may take this share of the time,
+POSITIONS: Final = 100  # or, with a budget in simulations, this many positions for each of them
 
 
 @runtime_checkable
-class SearchingMind(Mind, Protocol):
+class SearchingMind(Mind[V_contra], Protocol[V_contra]):
     """A mind that can also play on."""
 
     def prepare(self, s: Any) -> None:
@@ -54,10 +55,10 @@ class EndingMind(Protocol):
 
 @runtime_checkable
 class ForetellingMind(Protocol):
-    """A mind that can tell what it expects."""
+    """A mind that can report its expectations."""
 
     def foretell(self, s: Any, actions: Sequence[int], seeds: Sequence[int]) -> tuple[dict[str, float], list[int]]:
-        """The own points by source that are to be expected, and the decisions to come as it sees them."""
+        """The seat's expected points by source, and the expected decisions."""
 
 
 class Trial:
@@ -68,7 +69,7 @@ class Trial:
     def __init__(self, option: Option, prior: float, trust: float = 0.0) -> None:
         self.option = option
         self.prior = prior  # the first judgement, as a share of the victory against the best option's
-        self.trust = trust  # what it counts beside the worlds, however many they are
+        self.trust = trust  # its weight beside the worlds, whatever their number
         self.results: list[float] = []  # by world
         self.total: list[float] = []  # of every seat
 
@@ -111,10 +112,10 @@ class SearchBot:
         self.simulations = simulations
         self.width = width
         self.game: Game[Any] | None = None
-        self.mind: SearchingMind | None = None
+        self.mind: SearchingMind[Any] | None = None
         self.plan: list[int] = []
 
-    def mind_for(self, game: Game[Any]) -> SearchingMind:
+    def mind_for(self, game: Game[Any]) -> SearchingMind[Any]:
         if self.mind is None or self.game is not game:
             self.game = game
             mind = mind_of(game, self.settings)
@@ -145,7 +146,7 @@ class SearchBot:
         return chosen.option.actions[0]
 
     def search(
-        self, mind: SearchingMind, s: Any, legal: Sequence[int], given: Given, start: float, width: int
+        self, mind: SearchingMind[Any], s: Any, legal: Sequence[int], given: Given, start: float, width: int
     ) -> list[Trial]:
         """The options tried, the best first."""
         simulations = given.simulations if given.simulations is not None else self.simulations
@@ -208,7 +209,7 @@ class SearchBot:
             if not trial.results:  # the only one there was, or time was too short for it
                 mind.prepare(s)
                 for seed in seeds:
-                    trial.add(mind.playout(s, trial.option.actions, seed), view["seat"])
+                    trial.add(mind.playout(s, trial.option.actions, seed), seat_of(view))
             n = len(trial.results)
             value = [x / n for x in trial.total]
             actions = trial.option.actions
@@ -222,7 +223,7 @@ class SearchBot:
 
 
 def solved(
-    mind: SearchingMind, s: Any, options: Sequence[Sequence[int]], limits: Sequence[int], until: float | None
+    mind: SearchingMind[Any], s: Any, options: Sequence[Sequence[int]], limits: Sequence[int], until: float | None
 ) -> list[Ended] | None:
     """The end played out exactly, if it is near: with a small limit first, then with larger ones if there is time."""
     if not isinstance(mind, EndingMind):

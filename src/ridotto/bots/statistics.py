@@ -1,14 +1,14 @@
 """How sure a result is: intervals for shares, and a sequential test that stops when it is decided.
 
-The games of one seed have the same chance results in other seatings, so they are not independent. What is counted here
-is therefore the seed: one number for each, the mean over its games. (docs/bots/arena.md says what follows from it.)
+The games of one seed have the same chance results in other seatings, so they are not independent. The unit here is
+therefore the seed, with one number: the mean over its games. (docs/bots/arena.md explains the consequences.)
 """
 
 from collections.abc import Sequence
 from math import exp, log, sqrt
 from typing import Final, NamedTuple
 
-Z95: Final = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
+Z95: Final = 1.959963984540054  # 95 % of a normal distribution lie within this many deviations
 FEW_SEEDS: Final = 20  # from fewer than these no variance is estimated
 
 
@@ -38,9 +38,9 @@ def student95(freedom: int) -> float:
 
 
 def effective_games(by_seed: Sequence[Sequence[float]]) -> float:
-    """How many independent games would tell the share as well as these do: more or fewer than were played.
+    """How many independent games would measure the share as well as these do: more or fewer than were played.
 
-    Between one a seed (its games always end alike) and twice as many as were played (a lucky seat wins for everybody
+    Between one per seed (its games always end alike) and twice the number played (a lucky seat wins for everybody
     in turn, so that luck cancels out); the bounds keep an estimate from running away.
     """
     games = sum(len(shares) for shares in by_seed)

@@ -1,11 +1,11 @@
 """Tunes the numbers of an evaluation by play (SPSA: simultaneous perturbation stochastic approximation, Spall 1992).
 
 Every step shakes all numbers at once, each up or down by a few per cent, and lets the two opposite results play
-against each other with paired seeds. What did better pulls all numbers a little its way. Numbers are changed by
-factors, so that none changes its sign; whole numbers and noughts stay as they are.
+against each other with paired seeds. The better side pulls all numbers a little its way. The tuner multiplies
+numbers by factors, so that none changes its sign; whole numbers and zeros stay as they are.
 
-Everything follows from the seed: the shakes, the games, and so the result. A step that is done is written down, a game
-that is played is kept; the same command goes on where it stopped.
+Everything follows from the seed: the shakes, the games, and so the result. The tuner stores every finished step and
+game; the same command resumes where it stopped.
 """
 
 import json
@@ -29,7 +29,7 @@ Numbers = dict[str, float]  # by name; the elements of a list have a number behi
 
 ASSIGNMENT: Final = re.compile(r"^(?P<head>\s*(?P<key>[\w-]+)\s*=\s*)(?P<value>[^#]*?)(?P<tail>\s*(#.*)?)$")
 SECTION: Final = re.compile(r"^\s*\[(?P<name>[\w.-]+)\]\s*(#.*)?$")
-POINTS: Final = 10.0  # a lead of so many points is as good as a won game
+POINTS: Final = 10.0  # a lead of this many points counts as a won game
 
 
 # --- weights as text
@@ -90,7 +90,7 @@ class Plan(NamedTuple):
     steps: int
     games: int  # a step
     only: tuple[str, ...]  # beginnings of names; empty: every number
-    signal: str  # points (more is told by fewer games) or wins
+    signal: str  # points (fewer games are enough) or wins
     shake: float = 0.1
     pull: float = 0.02
 
@@ -249,7 +249,7 @@ def lead_of(bots: Sequence[str], played: Iterable[Played], signal: str) -> float
 
 
 def report(tuner: Tuner, checks: Sequence[Check], date: str, adopted: bool) -> str:
-    """What docs/bots/tuning.md says of a run, whether it helped or not."""
+    """The section of docs/bots/tuning.md about a run."""
     plan = tuner.plan
     games = sum(step.games for step in tuner.steps)
     out = [
@@ -259,7 +259,7 @@ def report(tuner: Tuner, checks: Sequence[Check], date: str, adopted: bool) -> s
         f"shake {plan.shake:g}, pull {plan.pull:g}; "
         f"{len(tuner.start)} numbers" + (f" ({', '.join(plan.only)})" if plan.only else "") + ".",
         "",
-        "| check against the start | games | share of wins (par 50 %) | 95 % interval | |",
+        "| check against the starting weights | games | share of wins (par 50 %) | 95 % interval | |",
         "| --- | --- | --- | --- | --- |",
     ]
     for check in checks:
@@ -270,6 +270,6 @@ def report(tuner: Tuner, checks: Sequence[Check], date: str, adopted: bool) -> s
     tuned = tuner.tuned()
     moved = sorted(tuner.start, key=lambda name: -abs(tuned[name] / tuner.start[name] - 1))
     told = [f"{name} {literal(tuner.start[name])} → {literal(tuned[name])}" for name in moved[:8]]
-    out += ["", f"What moved most: {'; '.join(told)}.", ""]
+    out += ["", f"Largest changes: {'; '.join(told)}.", ""]
     out += ["These weights were adopted." if adopted else "These weights were not adopted.", ""]
     return "\n".join(out)

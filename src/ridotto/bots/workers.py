@@ -1,6 +1,6 @@
-"""Who plays the games: this process, this machine's cores, or a cluster. Tasks go in, results come out in any order.
+"""The workers that play the games: this process, this machine's cores, or a cluster. Results come in any order.
 
-A worker that dies takes nothing with it: its game is given to another one.
+If a worker dies, another one gets its game.
 """
 
 import atexit
@@ -21,7 +21,7 @@ TRIES: Final = 3
 
 
 class WorkersFailed(Exception):
-    """A game could not be played, whoever tried. The text says what happened."""
+    """No worker could play a game. The text says what happened."""
 
 
 class Numbered(Protocol):

@@ -1,1 +1,1 @@
-"""What the bots know of each game, a folder a game: evaluations in points, solvers, quick policies."""
+"""The bots' knowledge of each game, one folder per game: evaluations in points, solvers, quick policies."""

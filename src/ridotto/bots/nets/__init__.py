@@ -1,1 +1,1 @@
-"""Value nets: what a trained net says of a position. The nets of the package lie here, one file for each game."""
+"""Value nets: a trained net's estimate of a position. This folder has the package's nets, one file per game."""

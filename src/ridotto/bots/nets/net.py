@@ -2,7 +2,7 @@
 
 One net for all seats: it sees one seat's row (heuristics/<game>/inputs.py) and gives two numbers, which are added to
 the worth in spreads and to the worth in points. The shares of the victory are a softmax over the seats. So a net that
-knows nothing says what the worth says.
+knows nothing gives the same result as the worth.
 """
 
 import json
@@ -98,13 +98,13 @@ def new_net(game: str, columns: list[str], mean: Array, scale: Array, seed: int)
 
 
 def read_net(path: Path) -> Net:
-    """A net from its file. What is wrong with it is said in one sentence."""
+    """Reads a net from its file. Errors are one sentence."""
     try:
         return parse_net(path.read_bytes())
     except OSError as error:
         raise UsageError(f"the net {path} cannot be read: {error.strerror}") from None
     except (BadZipFile, KeyError, ValueError) as error:
-        raise UsageError(f"{path} is no net: {error}") from None
+        raise UsageError(f"{path} is not a net: {error}") from None
 
 
 def parse_net(data: bytes) -> Net:

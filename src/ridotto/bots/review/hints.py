@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from ridotto.bots.bot import Candidate
+from ridotto.bots.bot import Candidate, seat_of
 from ridotto.bots.greedy import mind_of
 from ridotto.bots.review.judging import written
 from ridotto.bots.review.reasons import ReasoningMind, because, compare
-from ridotto.engine.game import Game, View
+from ridotto.engine.game import Game
 from ridotto.engine.telling import Said
+from ridotto.engine.views import View
 
 EXPLAINED: Final = 4  # candidates, from the best on
 
@@ -28,7 +29,7 @@ def explained(
         return [Explained([], None) for _ in candidates]
     s = mind.world(view, record, rng)
     mind.prepare(s)
-    seat = int(view["seat"])
+    seat = seat_of(view)
     found: list[Explained] = []
     for i, candidate in enumerate(candidates):
         if i >= EXPLAINED:

@@ -12,13 +12,15 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from ridotto.bots.bot import seat_of
 from ridotto.bots.greedy import Option, mind_of
 from ridotto.bots.heuristics.ended import PER_POINT, Ended
 from ridotto.bots.nets.net import softmax
 from ridotto.bots.policy import check_inputs, net_for
 from ridotto.bots.review.reasons import Reason, ReasoningMind, because, compare
 from ridotto.bots.search import solved
-from ridotto.engine.game import CHANCE, Game, UsageError, View
+from ridotto.engine.game import CHANCE, Game, UsageError
+from ridotto.engine.views import View
 
 WIDTH: Final = 6  # choices that are tried
 WORLDS: Final = 16  # for each of them; then the best and the chosen one are tried in
@@ -53,13 +55,13 @@ class Judgement:
 
     best: Weighed
     chosen: Weighed
-    loss: float  # of the own share of the victory; 0: nothing better was found
+    loss: float  # of the seat's share of the victory; 0: nothing better was found
     error: float  # its standard error
     exact: bool  # the ending was played out: nothing is estimated
     reason: Reason | None  # why the best is better
 
 
-def reasoning_mind(game: Game[Any]) -> ReasoningMind:
+def reasoning_mind(game: Game[Any]) -> ReasoningMind[Any]:
     mind = mind_of(game, {})
     if not isinstance(mind, ReasoningMind):
         raise UsageError(f"the heuristics for {game.name} cannot give reasons")
@@ -80,7 +82,7 @@ class Judge:
         self, view: View, legal: Sequence[int], record: Sequence[int], chosen: Sequence[int], rng: Random
     ) -> Judgement:
         """`chosen`: the actions of the decision that was made."""
-        mind, seat = self.mind, int(view["seat"])
+        mind, seat = self.mind, seat_of(view)
         s = mind.world(view, record, rng)
         seed = int(rng.random() * (1 << 48))
         options = distinct(mind.options(s, legal), len(chosen))
@@ -97,7 +99,7 @@ class Judge:
         mine = first[found.index(own)]
         if first[at].ahead < LEAST:
             return Judgement(mine.weighed, mine.weighed, 0.0, 0.0, False, None)
-        # The best of several estimates is too high: what it is worth shows in worlds that it was not chosen for.
+        # The best of several estimates is too high; new worlds, which did not choose it, give its true value.
         best = self.estimate(s, seat, found[at], own, seed + self.worlds, MORE * self.worlds)
         reason = because(compare(mind, s, seat, found[at].actions, own.actions), True)
         return Judgement(best.weighed, mine.weighed, max(0.0, best.ahead), best.error, False, reason)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any, Final, Protocol, runtime_checkable
 
-from ridotto.bots.greedy import LearningMind
+from ridotto.bots.greedy import LearningMind, V_contra
 from ridotto.bots.search import SearchingMind
 from ridotto.engine.telling import Said
 
@@ -18,7 +18,7 @@ BESIDE: Final = 0.3  # of the largest difference: a second one that is smaller i
 
 
 @runtime_checkable
-class ReasoningMind(SearchingMind, LearningMind, Protocol):
+class ReasoningMind(SearchingMind[V_contra], LearningMind[V_contra], Protocol[V_contra]):
     """A mind that can split the value of a position."""
 
     item_names: Sequence[str]  # keys: <game>.value.<name> is a label, <game>.for.<name> stands in a sentence
@@ -39,7 +39,7 @@ class Reason:
     rivals: Mapping[int, float]  # the other seats' totals, in the same way
 
 
-def compare(mind: ReasoningMind, s: Any, seat: int, one: Sequence[int], other: Sequence[int]) -> Reason:
+def compare(mind: ReasoningMind[Any], s: Any, seat: int, one: Sequence[int], other: Sequence[int]) -> Reason:
     """What the first choice does that the other does not. It may be the worse one."""
     here, there = mind.ledger(s, one), mind.ledger(s, other)
     return difference(mind.item_names, here[0], there[0], seat, here[1] != there[1])
@@ -77,7 +77,7 @@ def sentence(own: Mapping[str, float], rivals: Mapping[int, float], better: bool
     total = sign * sum(own.values())
     if -sign * held >= max(NOTICED, -total) and (not ahead or -sign * held > abs(ahead[0][1])):
         return Said("ui.why.rival-less" if better else "ui.why.rival-more", (seat, abs(whole(held))))
-    if not ahead or total < 0:  # what the items say is not why
+    if not ahead or total < 0:  # the items do not explain it
         return Said("ui.why.odds" if better else "ui.why.odds-less")
     name, points = ahead[0]
     for other, beside in ranked:

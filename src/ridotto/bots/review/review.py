@@ -97,7 +97,7 @@ class Reviewer:
     def __init__(self, record: Record, worlds: int, seed: int, seats: Sequence[int] | None) -> None:
         self.record = record
         self.game: Game[Any] = record.game
-        self.mind: ReasoningMind = reasoning_mind(record.game)
+        self.mind: ReasoningMind[Any] = reasoning_mind(record.game)
         self.judges = [Judge(record.game, worlds) for _ in range(record.game.seats)]
         self.seed = seed
         self.asked = list(range(record.game.seats)) if seats is None else list(seats)
@@ -158,7 +158,7 @@ class Reviewer:
                 sealed.append(len(moments) - 1)
             elif sealed:
                 moments[-1] = replaced(moments[-1], kind="reveal")
-                expected = list(chances)  # what each could expect of its own choice, before it saw the others'
+                expected = list(chances)  # each seat's expectation of its own choice, before it saw the others'
                 for one in (moments[i] for i in (*sealed, len(moments) - 1)):
                     if one.mark:
                         expected[one.seat] = one.chance

@@ -1,1 +1,1 @@
-"""Training of value nets: games are played, positions kept, nets fitted, and the better net stays (train.py)."""
+"""Training of value nets: play games, keep positions, fit nets, keep the better net (train.py)."""

@@ -1,4 +1,4 @@
-"""Games for training: bots play, some of them softly or astray, and what a net would have seen is kept."""
+"""Games for training: bots play, some with a temperature or random moves; the inputs for a net are stored."""
 
 from collections.abc import Sequence
 from random import Random
@@ -11,7 +11,8 @@ from ridotto.bots.bot import Bot, Given, make_bot
 from ridotto.bots.greedy import LearningMind, mind_of
 from ridotto.bots.playing import bot_rng, play_game
 from ridotto.bots.training.fit import Positions
-from ridotto.engine.game import Game, View, load_game
+from ridotto.engine.game import Game, load_game
+from ridotto.engine.views import View
 
 STRAYING: Final = ("bid", "move")  # the verbs of decisions in which a bot that strays does anything at all
 MOST_POSITIONS: Final = 70  # kept of one game, spread over it

@@ -1,9 +1,9 @@
 """The training of a value net: play, fit, compare, keep the better one; and again.
 
-The first games are played by the bots there are, some of them softly or astray. A net is fitted to how these games
-ended, and twice more to what it says itself of the positions that followed (TD(lambda)). Then the newest net plays with
-older ones and with the other bots; a net fitted to those games too is kept if it beats the last one kept. Everything
-follows from the seed. Games are written down in chunks and fits one by one: after a stop the same command goes on.
+The existing bots play the first games, some of them with a temperature or with random moves. A net is fitted to the
+results of these games, and twice more to its own estimates of the following positions (TD(lambda)). Then the newest net
+plays with older ones and with the other bots; a net fitted to those games too is kept if it beats the last one kept.
+Everything follows from the seed. Games are stored in chunks and fits one by one; after a stop the same command resumes.
 """
 
 import json
@@ -28,14 +28,13 @@ from ridotto.bots.workers import done, each
 from ridotto.engine.game import load_game
 
 CHUNK: Final = 25  # games in one file
-HELD_OUT: Final = 12  # of so many chunks one is kept apart, to see how good a fit is
+HELD_OUT: Final = 12  # one of this many chunks is kept apart, to measure the fit
 SEATS: Final = (4, 2, 3, 4)
 TEACHERS: Final = ("greedy", "greedy", "greedy:temperature=1", "greedy:temperature=2")
 STRANGERS: Final = 0.25  # of the seats in games of nets: other bots, or older nets
 ASTRAY: Final = (0.0, 0.0, 0.1, 0.5)  # how often bots stray; by the number of the game
 ASTRAY_LATER: Final = (0.0, 0.0, 0.05, 0.15)
 SOFT: Final = ("", ",temperature=1.5")
-TRUST: Final = {"opera": 0.96, "la-stanza": 0.93}  # lambda, for a whole list of positions
 WINDOW: Final = 6000  # games that a fit looks at, the newest
 FIRST_SEED: Final = 20_000_000  # seeds of games for training; the arena's are small
 Say = Callable[[str], None]
@@ -160,7 +159,7 @@ def learn(course: Course, iteration: int, start: Net | None, say: Say) -> tuple[
         plan = [(1.5, 0.001, True), (1.0, 0.0005, True)]
     measured: dict[str, Any] = {"games": len(games), "positions": sum(len(one.rows) for one in data)}
     for step, (epochs, rate, later) in enumerate(plan):
-        targets = [traces(net, one, TRUST[course.game]) if later else results(one) for one in data]
+        targets = [traces(net, one, mind.trust) if later else results(one) for one in data]
         clock = Clock(1, say, f"iteration {iteration}: fit {step + 1} of {len(plan)}")
         fit(net, data, targets, epochs, rate, rng, clock.fitted)
         measured[f"fit {step + 1}"] = {
@@ -258,7 +257,7 @@ def card(course: Course, state: dict[str, Any], iteration: int, measured: dict[s
 
 
 class Clock:
-    """Tells how far it is, and how long it will still take."""
+    """Prints the progress and the remaining time."""
 
     EVERY: Final = 15.0  # seconds
 

@@ -1,1 +1,1 @@
-"""La Stanza for bots: what a position is worth, and the whole turns there are to choose from."""
+"""La Stanza for bots: the worth of a position, and all whole turns to choose from."""

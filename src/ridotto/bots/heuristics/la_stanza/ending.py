@@ -1,6 +1,6 @@
-"""The last lap of a game played out, where that is cheap: nothing is drawn any more and everything is open.
+"""The last lap of a game played out, where that is cheap: there are no more draws and no secrets.
 
-Everybody takes, of the turns worth trying, the one that is best for himself: first to win, then to have points.
+Of the turns worth trying, all players take the one that is best for themselves: first to win, then to have points.
 """
 
 from typing import Final

@@ -24,7 +24,7 @@ class Future:
 
 
 def futures(s: State, w: Weights, margin: float) -> list[Future]:
-    """The turns that are at most so many points behind the best."""
+    """The turns at most this many points behind the best."""
     o = Outlook(s, w, True)
     turns = turns_of(s, o)
     if s.point < HIRING:
@@ -41,7 +41,7 @@ def futures(s: State, w: Weights, margin: float) -> list[Future]:
 
 
 def outlook_after(t: State, before: Outlook) -> Outlook:
-    """The outlook once a turn is done: what is compared has changed, the turns left are those known before it."""
+    """The outlook after a turn: the compared numbers are new, the turns left are those known before it."""
     o = Outlook(t, before.weights, True)
     o.round = before.round  # after a refill that nobody has seen, the tiles ahead are not known
     for p in t.players:

@@ -15,9 +15,10 @@ from ridotto.bots.heuristics.la_stanza.playout import played, playout
 from ridotto.bots.heuristics.la_stanza.turns import WIDE, best_turn, branch, ideas, step, turns_of
 from ridotto.bots.heuristics.la_stanza.weights import STANDARD, Weights, read_weights, short_sighted
 from ridotto.bots.heuristics.la_stanza.worth import ITEMS, items, worth
-from ridotto.engine.game import CHANCE, NOBODY, Game, View
+from ridotto.engine.game import CHANCE, NOBODY, Game
 from ridotto.games.la_stanza.game import LaStanza
 from ridotto.games.la_stanza.state import HIRING, MOVING, SETUP, State
+from ridotto.games.la_stanza.view import StanzaView
 
 DEPTHS: Final = 2  # laps that are played on, at most
 
@@ -26,14 +27,15 @@ class LaStanzaMind:
     """What a bot knows of La Stanza, at one seat."""
 
     columns = COLUMNS
-    item_names = ITEMS
+    trust = 0.93
+    item_names: Sequence[str] = ITEMS
 
     def __init__(self, game: LaStanza, weights: Weights) -> None:
         self.game = game
         self.weights = weights
         self.first_seed = -1  # of the worlds of this decision
 
-    def world(self, view: View, record: Sequence[int], rng: Random) -> State:
+    def world(self, view: StanzaView, record: Sequence[int], rng: Random) -> State:
         """Everything is open but the order of the pile, which no state knows: the view says it all."""
         return self.game.guess(view, rng)
 
@@ -77,7 +79,7 @@ class LaStanzaMind:
         self.first_seed = -1
 
     def playout(self, s: State, actions: Sequence[int], seed: int) -> list[float]:
-        """Up to the own next turn, that included; then, world by world, further on."""
+        """Plays up to and including the seat's next turn; then, world by world, further on."""
         if self.first_seed < 0:
             self.first_seed = seed
         laps = 1 + (seed - self.first_seed) % DEPTHS
@@ -126,7 +128,7 @@ class LaStanzaMind:
         return Foreseen([worth(t, p, o) for p in t.players], sources, line)
 
     def foretell(self, s: State, actions: Sequence[int], seeds: Sequence[int]) -> tuple[dict[str, float], list[int]]:
-        """What the own worth consists of a lap later, by item; the line is that of the first world."""
+        """The seat's own worth one lap later, by item; the line is that of the first world."""
         total = dict.fromkeys(ITEMS, 0.0)
         line = list(actions)
         for i, seed in enumerate(seeds):

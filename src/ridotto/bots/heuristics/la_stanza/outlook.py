@@ -1,6 +1,6 @@
 """The outlook of a turn: how many turns everybody has left, and what the others have of what is compared.
 
-It is made once, before the turns of a seat are looked through: nothing in it changes by what that seat does.
+The bot computes it once, before it goes through a seat's turns; nothing that the seat does changes it.
 """
 
 from ridotto.bots.heuristics.la_stanza.weights import Weights

@@ -36,7 +36,7 @@ def play(t: State, action: int, order: list[float]) -> None:
 
 
 def playout(s: State, actions: list[int], seed: int, turns: int, w: Weights) -> list[float]:
-    """Everybody's share of the victory after these actions, the rest of the turn, and so many turns more."""
+    """Everybody's share of the victory after these actions, the rest of the turn, and this many more turns."""
     return chances(played(s, actions, seed, turns, w, None), w)
 
 

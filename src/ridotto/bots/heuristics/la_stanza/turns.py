@@ -1,8 +1,8 @@
 """The whole turns there are to choose from: move, action, hires, level and rewards, each with its worth at the end.
 
-What makes no difference is looked at once: tiles of one discipline are the same, a helper of the own colour is paid
-before a white one, books are written in one order. What is nearly always worse is left out (5.4): a lower reward than
-the strength allows, dear places for a worker. A refill on the way is taken as done, but its tiles are not known.
+Equivalent turns are listed once: tiles of one discipline are the same, the player pays a helper of the matching colour
+before a white one, and writes books in one order. The list leaves out turns that are nearly always worse (5.4): a lower
+reward than the strength allows, dear places for a worker. A refill on the way counts as done, with unknown tiles.
 """
 
 from typing import Final
@@ -57,7 +57,7 @@ from ridotto.games.la_stanza.state import (
     strength,
 )  # fmt: skip
 
-REWARD_FROM: Final = BOOKS_REWARD  # from this point on the turn is decided but for what a reward brings
+REWARD_FROM: Final = BOOKS_REWARD  # from this point on only the gain of a reward is undecided
 NARROW: Final[list[int]] = [2, 1, 1, 1, 1]  # by number of hires less one: sets of places that are looked at
 WIDE: Final[list[int]] = [5, 4, 2, 1, 1]
 # By number of hires: the sets of places, as bits
@@ -237,7 +237,7 @@ class Explorer:
                 sets.pop(k)
 
     def hire_another(self, t: State, p: Player, tiles: list[int], places: int) -> None:
-        """`hire-any`: besides these, one recruit of each other discipline, on its better places; the end judges."""
+        """`hire-any`: also one recruit of each other discipline, on its better places; the final worth decides."""
         barred = places | ((1 << t.from_place) - 1) | 1 << p.workers.index(PATRON)
         left = p.money - SET_COST[places]
         seen = 1 << t.discipline | 1 << NO_DISCIPLINE

@@ -70,7 +70,7 @@ def as_many(values: list[float], n: int) -> list[float]:
 
 
 def short_sighted(weights: Weights) -> Weights:
-    """For beginners: what the figure could reach next, and who is ahead by how little, does not matter."""
+    """For beginners: ignores the figure's next moves and narrow majorities."""
     nothing = dict.fromkeys(AHEAD, 0.0)
     return Weights(weights.data | nothing)
 

@@ -21,7 +21,7 @@ MEMBERS: Final[list[list[int]]] = [[c for c in range(KIND_COUNT) if n >> c & 1] 
 LOWEST: Final[list[int]] = [(n & -n).bit_length() - 1 for n in range(SETS)]
 IMPOSSIBLE: Final = -1.0e9
 FREE: Final = -2  # a great hall that is not decided yet
-NODES: Final = 1500  # after so many houses tried the best found so far will do
+NODES: Final = 1500  # the search stops after trying this many houses, with the best found so far
 
 
 class Plan:
@@ -42,7 +42,7 @@ def ducat_price(p: Player, o: Outlook) -> float:
 
 
 class Solver:
-    """One pool, one set of houses. What is already placed (a step at a time, 5.5) is taken as it is."""
+    """One pool, one set of houses. Pieces already placed (step by step, 5.5) stay where they are."""
 
     def __init__(self, s: State, p: Player, pool: list[int], o: Outlook) -> None:
         self.pool: list[int] = pool[:]
@@ -60,7 +60,7 @@ class Solver:
         self.keep: int = 1
         self.nodes: int = 0
         self.limit: int = NODES
-        # by set of kinds: what they cost elsewhere, their fames, the best of them in a great hall
+        # by set of kinds: their cost elsewhere, their fames, the best of them in a great hall
         self.least: list[float] = [0.0] * SETS
         self.fames: list[float] = [0.0] * SETS
         self.best_great: list[int] = [EMPTY] * SETS
@@ -148,7 +148,7 @@ class Solver:
         return self.plan(total)
 
     def prices(self, great_halls: int) -> list[float]:
-        """What a piece brings in one of so many other great halls, more than the one that would stand there instead."""
+        """The gain of a piece in one of this many other great halls, over the piece that would stand there instead."""
         ranked: list[float] = []
         for c in range(KIND_COUNT):
             for _ in range(self.pool[c]):

@@ -31,7 +31,7 @@ from ridotto.games.opera.state import HIRING, NO_BID, State
 ROLE_COUNT: Final[int] = len(ROLES)
 USUAL: Final = 6  # the level that everybody is expected to bid for at first
 TURNS: Final = 6  # answers to answers
-MEMORY: Final = 3  # an answer is to the last so many bids of each of the others
+MEMORY: Final = 3  # an answer considers this many of the last bids of each other player
 
 
 class Gains:
@@ -139,7 +139,7 @@ class Rehearsal:
                     if q != chooser and not ended[q]:
                         self.along(q, role, levels, ducats, order, total)
         for i in range(seats):
-            rich = self.start_ducats[i] - bids[i] + self.o.coming[i]  # what is spent later is in the gains already
+            rich = self.start_ducats[i] - bids[i] + self.o.coming[i]  # the gains already include later spending
             total[i] += self.levels[levels[i]] + self.o.purse[rich if rich < MOST_DUCATS else MOST_DUCATS]
         return total
 
@@ -167,10 +167,10 @@ class Rehearsal:
         insert(order, levels, q)
 
     def values(self, seat: int, others: list[list[int]]) -> list[float]:
-        """By own bid: the own result against the mean of the others', over these bids of the others.
+        """By own bid: the seat's result against the mean of the others', over these bids of the others.
 
-        It may also be that the others hire nobody whom one could play along with: who relies on them has built halls
-        and has nothing to perform.
+        The others may also hire nobody to play along with: a player who relies on them has built halls and has
+        nothing to perform.
         """
         found: list[float] = []
         nobody = [0] * self.seats

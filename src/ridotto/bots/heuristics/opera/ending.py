@@ -1,7 +1,7 @@
 """The end of a game played out exactly, where that is cheap: the last round, after the last Impresario.
 
-Nothing is drawn any more and everything is known, so it is a game with open cards: everybody does what is best for
-himself (first to win, then to have points), and that can be looked up by trying everything.
+There are no more draws and no secrets, so it is a game with open cards: all players do what is best for themselves
+(first to win, then to have points), and trying every decision finds the result.
 """
 
 from ridotto.bots.heuristics.ended import Ended
@@ -50,7 +50,7 @@ def may_be_solved(s: State) -> bool:
 
 
 def solve(s: State, options: list[list[int]], limit: int) -> list[Ended] | None:
-    """How the game ends after each option; None: this is not the end yet, or more than so many positions."""
+    """How the game ends after each option; None: this is not the end yet, or it has too many positions."""
     if not may_be_solved(s):
         return None
     ending = Ending(limit)

@@ -1,6 +1,6 @@
-"""What each role would bring a player, estimated without playing it: for bids, and for quick play.
+"""Estimates of what each role would bring a player, without playing it: for bids, and for quick play.
 
-Every estimate is a gain in points of the own worth (worth.py), before the budget levels that it costs.
+Every estimate is a gain of the player's worth in points (worth.py), before the budget levels that it costs.
 """
 
 from typing import Final
@@ -39,7 +39,7 @@ def rate(s: State, k: int, p: Player, o: Outlook) -> float:
 
 
 def spending(p: Player, n: int, o: Outlook) -> float:
-    """What so many ducats are worth to this player, if he has them."""
+    """The worth of this many ducats to this player, if he has them."""
     have = p.ducats + o.coming[p.seat]
     if have > MOST_DUCATS:
         have = MOST_DUCATS
@@ -47,7 +47,7 @@ def spending(p: Player, n: int, o: Outlook) -> float:
 
 
 def earning(p: Player, n: int, o: Outlook) -> float:
-    """What so many ducats more are worth to this player."""
+    """The worth of this many more ducats to this player."""
     have = p.ducats + o.coming[p.seat]
     if have > MOST_DUCATS:
         have = MOST_DUCATS
@@ -58,12 +58,12 @@ def earning(p: Player, n: int, o: Outlook) -> float:
 
 
 def levels_cost(p: Player, n: int, o: Outlook) -> float:
-    """What so many budget levels are worth to this player."""
+    """The worth of this many budget levels to this player."""
     return o.levels[p.level] - o.levels[p.level - n] if n <= p.level else o.levels[p.level]
 
 
 def loss(s: State, p: Player, k: int, c: int, o: Outlook) -> float:
-    """What the own worth loses with the piece c in city k."""
+    """How much worth the player loses with the piece c in city k."""
     n = SIZE[performs(p, k)]
     total = (INCOME[n] - INCOME[n - 1]) * rate(s, k, p, o) + o.piece - o.empty + o.fame_price * o.fame[c]
     if p.great[k] == c:
@@ -123,7 +123,7 @@ def rearranging(s: State, p: Player, o: Outlook) -> float:
 
 
 def lot(s: State, p: Player, o: Outlook, ducats: int, most: int) -> list[int]:
-    """The pieces to buy, at most so many."""
+    """The pieces to buy, at most this many."""
     found: list[int] = []
     room = 0
     for k in range(CITY_COUNT):
@@ -166,7 +166,7 @@ def part_gain(s: State, p: Player, a: int, o: Outlook) -> float:
 
 
 def parts(s: State, p: Player, o: Outlook, ducats: int, most: int) -> list[int]:
-    """The parts to build, at most so many, in the order in which they are built."""
+    """The parts to build, at most this many, in the order of building."""
     found: list[int] = []
     now = s.box.episode(s.round)
     owned = p.parts

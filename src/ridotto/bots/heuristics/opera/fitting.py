@@ -1,13 +1,13 @@
 """Where the prices of weights.toml come from: what people had at the beginning of a round, and how they ended.
 
-Bots play against each other. For every round and player it is written down what he had (ducats, income, pieces in
-great halls, ...) and how many points he still made; of both only the difference from the others counts. A linear
-fit by least squares then says what one ducat, one level, one piece more was worth with so many rounds left. Every
-price is a smooth function of the rounds left, so a few hundred games are enough.
+Bots play against each other. The program records each player's assets in every round (ducats, income, pieces in great
+halls, ...) and the points made from then on; of both only the difference from the others counts. A linear fit by least
+squares then gives the worth of one more ducat, level or piece for each number of rounds left. Every price is a smooth
+function of the rounds left, so a few hundred games are enough.
 
     python -m ridotto.bots.heuristics.opera.fitting --games 300 --seed 1 --bots greedy,greedy:temperature=2 > new.toml
 
-What comes out describes how the bots played that made it: play with it, fit again, and compare in the arena.
+The prices describe the play of the bots in these games: play with them, fit again, and compare in the arena.
 """
 
 import argparse
@@ -40,7 +40,7 @@ THINGS: Final = (
     "hall", "empty", "great_piece", "great", "rise", "century", "century_later", "stock_piece", "stock_fame",
 )  # fmt: skip
 MAY_BE_NEGATIVE: Final = ("hall", "empty")
-POWERS: Final = 4  # a price is a polynomial of the rounds left with so many terms
+POWERS: Final = 4  # a price is a polynomial of the rounds left with this many terms
 RIDGE: Final = 0.0008  # how strongly a price is held towards nothing if the games do not speak for it
 SPREAD: Final = 0.78  # a logistic curve with this share of a standard deviation is about as wide
 

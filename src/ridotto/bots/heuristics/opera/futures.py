@@ -23,7 +23,7 @@ class Future:
 
 
 def futures(s: State, legal: list[int], w: Weights, margin: float) -> list[Future]:
-    """The choices that are at most so many points behind the best, the best first; of bids, all."""
+    """The choices at most this many points behind the best, the best first; of bids, all."""
     seat = s.seat
     if s.point == BUDGET:
         return bids(s, legal, w)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 from ridotto.bots.bot import Settings
 from ridotto.bots.greedy import Foreseen, Future, Option
@@ -17,7 +17,7 @@ from ridotto.bots.heuristics.opera.playout import expected_bids, played, playout
 from ridotto.bots.heuristics.opera.weights import MOST_DUCATS, STANDARD, Weights, read_weights, short_sighted
 from ridotto.bots.heuristics.opera.world import World
 from ridotto.bots.heuristics.opera.worth import ITEMS, items, worth
-from ridotto.engine.game import CHANCE, OVER, Game, View
+from ridotto.engine.game import CHANCE, OVER, Game
 from ridotto.games.opera.components import (
     FROM_CENTURY,
     FROM_EMPTY,
@@ -49,7 +49,8 @@ class OperaMind:
     """What a bot knows of Opera, at one seat."""
 
     columns = COLUMNS
-    item_names = ITEMS
+    trust = 0.96
+    item_names: Sequence[str] = ITEMS
 
     def __init__(self, game: Opera, weights: Weights) -> None:
         self.game = game
@@ -57,8 +58,8 @@ class OperaMind:
         self.follower = World()
         self.expected: list[list[int]] = []  # bids of the others, to draw from
 
-    def world(self, view: View, record: Sequence[int], rng: Random) -> State:
-        return self.follower.now(self.game, cast(OperaView, view), record, rng)
+    def world(self, view: OperaView, record: Sequence[int], rng: Random) -> State:
+        return self.follower.now(self.game, view, record, rng)
 
     def options(self, s: State, legal: Sequence[int]) -> list[Option]:
         return [Option(line.actions, line.value) for line in lines(s, list(legal), self.weights)]
@@ -149,7 +150,7 @@ class OperaMind:
         return Foreseen([worth(t, p, o) for p in t.players], sources, line)
 
     def foresee_bid(self, s: State, action: int) -> Foreseen:
-        """The round rehearsed with the bids to expect: what it brings in roles stands beside money and budget."""
+        """Rehearses the round with the expected bids; the items are the gain from roles, money and budget."""
         bidding = Bidding(s, self.weights)
         rehearsal = bidding.rehearsal
         bid = action - BID[0]

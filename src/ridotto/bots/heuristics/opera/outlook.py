@@ -1,8 +1,9 @@
-"""The outlook of a position: what a ducat, a level, an income and a piece in a great hall are worth from here on.
+"""The outlook of a position: the worth of a ducat, a level, an income and a piece in a great hall from here on.
 
-Prices are known for the beginning of a round (weights.toml). In the middle of a round a position is priced as what it
-becomes if nobody does anything more: the income is paid, the ladder moves, and what is to be counted is counted. The
-outlook is the same for all players, and made once for a position: the worth of each player then follows quickly.
+Prices are known for the beginning of a round (weights.toml). In the middle of a round a position
+has the price of the next round's beginning if nobody does anything more: after income, moves on the ladder and the
+counting. The outlook is the same for all players and computed once per position; each player's worth then follows
+quickly.
 """
 
 from typing import Final

@@ -11,7 +11,7 @@ from ridotto.games.opera.flow import apply_action
 from ridotto.games.opera.state import State
 
 NOISE: Final = 1.0  # points: how far the others' hiring may stray from the best estimate
-GREEDY_SHARE: Final = 6  # of ten expected bids so many are what the greedy bot would bid; the rest are near it
+GREEDY_SHARE: Final = 6  # of ten expected bids this many are the greedy bot's; the rest are near it
 
 
 def expected_bids(s: State, w: Weights) -> list[list[int]]:

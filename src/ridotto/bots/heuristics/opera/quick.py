@@ -177,7 +177,7 @@ def review(s: State, p: Player, o: Outlook, rivalry: float) -> int:
 
 
 def act(s: State, w: Weights, noise: float, rng: Random, line: list[int] | None = None) -> None:
-    """One decision of whoever is to act, and what follows from it. An arrangement is done as a whole.
+    """One decision of the active player, and its consequences. An arrangement is one decision here.
 
     If there is a line, the actions are written down in it.
     """

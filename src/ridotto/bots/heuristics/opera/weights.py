@@ -18,7 +18,7 @@ BID_LEVEL_ENDS: Final[list[int]] = [2, 4, 7, TOP_LEVEL]
 
 
 class Prices:
-    """What things are worth, in points, when so many rounds are left to play (before their bids)."""
+    """The worth of things in points, by the number of rounds left to play (before their bids)."""
 
     __slots__ = (
         "best_house", "century", "century_later", "empty", "fame", "great", "great_piece", "hall", "income", "levels",
@@ -43,17 +43,17 @@ class Prices:
         self.order: float = at(table, "order", left)
         self.spread: float = at(table, "spread", left)
         ducats = [at(table, "ducat", left), at(table, "ducat_11", left), at(table, "ducat_21", left)]
-        self.purse: list[float] = [0.0]  # the worth of so many ducats
+        self.purse: list[float] = [0.0]  # the worth by number of ducats
         for n in range(MOST_DUCATS):
             self.purse.append(self.purse[n] + ducats[min(n // STEP, 2)])
         levels = [at(table, "level", left), at(table, "level_6", left)]
-        self.levels: list[float] = [0.0]  # the worth of so many levels
+        self.levels: list[float] = [0.0]  # the worth by number of levels
         for n in range(TOP_LEVEL):
             self.levels.append(self.levels[n] + levels[min(n // HIGH_LEVEL, 1)])
 
 
 class BidPrices:
-    """What a purse and a place on the budget table are worth once all have bid, when so many rounds follow."""
+    """The worth of a purse and of a place on the budget table after all bids, by the number of rounds that follow."""
 
     __slots__ = ("first", "levels", "place", "purse")
 

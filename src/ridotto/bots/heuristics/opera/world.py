@@ -1,4 +1,4 @@
-"""The world as a seat knows it: the public record played by the rules, and what the view shows besides.
+"""The world as a seat knows it: the public record played by the rules, and the rest of the view.
 
 Start money, bids, prices and incomes are public, and every piece enters or leaves a stock in the open (2.2): so the
 record proves everybody's ducats and stock. Only sealed bids and the order of the pile stay unknown.
@@ -15,7 +15,7 @@ from ridotto.games.opera.view import OperaView
 
 
 class World:
-    """Follows one game from one seat. What it has played already it never plays again."""
+    """Follows one game from one seat. It replays each action of the record only once."""
 
     def __init__(self) -> None:
         self.game: Opera | None = None

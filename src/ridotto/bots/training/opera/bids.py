@@ -1,11 +1,11 @@
 """What a bid is worth in Opera, and how wide win chances are: both fitted to games in which bids are tried out.
 
-Half of the bids are drawn at random, so what comes of them is their effect and not a habit of the bots. Once all have
-bid it is written down what everybody has on the budget table and in the purse; how many points more than the rest of
-his worth promised he ended with is explained by that (least squares, each price a smooth function of the rounds that
-follow). From the same games come the spreads: by rounds left, the one that makes the results likeliest.
+Half of the bids are drawn at random, so their results show the effect of a bid and not a habit of the bots. After the
+bids the program records each player's levels and ducats. A least-squares fit explains by them how many more points the
+player ended with than the rest of his worth promised; each price is a smooth function of the rounds that follow. The
+spreads come from the same games: by rounds left, the one that makes the results likeliest.
 
-    python -m ridotto.bots.training.bids --games 600 --seed 1 > new.toml
+    python -m ridotto.bots.training.opera.bids --games 600 --seed 1 > new.toml
 """
 
 import argparse
@@ -37,16 +37,16 @@ from ridotto.games.opera.state import BUDGET, HIRING, Player, State
 BOTS: Final = ("greedy", "greedy", "greedy:temperature=1", "greedy:temperature=1.9")
 ASTRAY: Final = 0.5  # of the bids
 THINGS: Final = (*BID_DUCATS, *BID_LEVELS, "place", "first", "coming")
-TERMS: Final = 3  # a price is a polynomial of the rounds that follow with so many terms
+TERMS: Final = 3  # a price is a polynomial of the rounds that follow with this many terms
 RIDGE: Final = 0.002
-MONEY: Final = (ITEMS.index("money"), ITEMS.index("budget"))  # what the prices replace
+MONEY: Final = (ITEMS.index("money"), ITEMS.index("budget"))  # the items that the prices replace
 SPREADS: Final = np.exp(np.linspace(0.0, np.log(60.0), 80))
 
 Floats = NDArray[np.float64]
 
 
 class Sample:
-    """All seats of a position just after the bids: what they have, and what they made of it."""
+    """All seats of a position just after the bids: their assets, and their later results."""
 
     def __init__(self, s: State, points: Sequence[int]) -> None:
         o = Outlook(s, STANDARD)

@@ -1,0 +1,1 @@
+"""Fits that only Opera has."""
