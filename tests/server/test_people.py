@@ -322,3 +322,40 @@ def test_a_server_comes_back_after_its_database(start: Start) -> None:
 def person_ready(person: Person) -> str:
     found: str = person.get("/readyz")
     return found
+
+
+def test_an_invitation_says_where_it_leads_before_it_is_used(start: Start) -> None:
+    running = start()
+    host, ben = Person(running.address, "Anna"), Person(running.address, "Ben")
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "casual"}]
+    made = open_table(host, seats, pace={"kind": "days", "bank": 172800})
+    token = made["links"][0]["token"]
+    stranger = Person(running.address)
+    found = stranger.post("/api/links/look", {"token": token})
+    assert (found["kind"], found["seat"], found["host"]) == ("seat", 1, "Anna")
+    assert found["table"]["game"] == "opera"
+    assert found["table"]["pace"]["kind"] == "days"
+    assert [seat["kind"] for seat in found["table"]["seats"]] == ["person", "open", "bot"]
+    assert stranger.get("/api/me") is None, "looking makes nobody"
+    ben.post("/api/links", {"token": token})
+    assert ben.post("/api/links/look", {"token": token})["table"]["mine"] == [1]
+    assert refusal(stranger, "/api/links/look", {"token": token}) == "link-expired"
+    assert stranger.post("/api/links/look", {"token": made["watch"]})["kind"] == "watch"
+
+
+def test_my_tables_say_how_they_stand(start: Start) -> None:
+    """Whose turn it is, round and points: what a spectator may know, and no bid."""
+    running = start()
+    table, people = seated(running, 3)
+    (head,) = people[0].get("/api/tables/mine")
+    assert head["standing"]["asked"] == [0, 1, 2]
+    assert head["standing"]["round"] == 1
+    assert head["standing"]["points"] == [0, 0, 0]
+    before = people[1].get("/api/tables/mine")
+    bid(people[0], table, 0, 3)
+    after = people[1].get("/api/tables/mine")
+    assert after[0]["standing"]["asked"] == [1, 2]
+    before[0]["standing"]["asked"] = after[0]["standing"]["asked"]
+    before[0]["changed"] = after[0]["changed"]
+    assert after == before, "nothing but who is still to bid"
+    assert Person(running.address, "Eve").get("/api/tables/mine") == []

@@ -103,6 +103,7 @@ COMMANDS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
     "hint": ({"seat": 1, "version": 4}, BY_SEAT),
     "suggest": ({"seat": 1, "version": 4, "draft": [], "goal": "income"}, {**BY_SEAT, "seat": "not-your-turn"}),
     "describe": ({"seat": 1, "version": 4, "draft": ["bid 1"]}, BY_SEAT),
+    "learn": ({"seat": 1, "version": 4, "step": "next"}, {**BY_SEAT, "seat": "no-lesson"}),
     "chat": ({"text": "ciao"}, BY_PLAYERS),
     "note": ({"text": "hm"}, BY_ALL),
     "leave": ({"seat": 1}, BY_SEAT),
@@ -131,8 +132,10 @@ ELSEWHERE: dict[str, tuple[str, str, Any, dict[str, str]]] = {
     "delete": ("POST", "/api/me/delete", {"id": "x"}, dict.fromkeys(ROLES, "no-identity")),
     "tables": ("GET", "/api/tables", None, ANYBODY),
     "create": ("POST", "/api/tables", {"game": "opera", "seats": [{"kind": "me"}, {"kind": "open"}]}, SOMEBODY),
+    "lesson": ("POST", "/api/lessons", {"game": "opera"}, SOMEBODY),
     "mine": ("GET", "/api/tables/mine", None, SOMEBODY),
     "link": ("POST", "/api/links", {"token": "x"}, dict.fromkeys(ROLES, "link-expired")),
+    "look": ("POST", "/api/links/look", {"token": "x"}, dict.fromkeys(ROLES, "link-expired")),
     "import": ("POST", "/api/records", {"text": "x"}, {
         **dict.fromkeys(ROLES, "bad-record"), "anonymous": "no-identity",
     }),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import prometheus_client
 import structlog
 
-from ridotto.server import deciding, orders, overtime, protocol, seating, takebacks
+from ridotto.server import coaching, deciding, orders, overtime, protocol, seating, takebacks
 from ridotto.server.drivers import Away
 from ridotto.server.limits import Bucket, Buckets
 from ridotto.server.plans import Plan
@@ -149,6 +149,7 @@ KINDS: Final[dict[type, Kind]] = {
     protocol.Leave: changes(seating.leave),
     protocol.Back: changes(seating.back),
     protocol.Remove: changes(seating.remove),
+    protocol.Learn: changes(coaching.step),
     protocol.Chat: Kind(reply=chat, stores=True, tells=True),
     protocol.Note: Kind(reply=note, stores=True),
     protocol.Try: Kind(reply=try_draft, works=True),

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from ridotto.bots.suggestions import suggestion
 from ridotto.engine.game import OVER, Game
-from ridotto.server import clocks, documents, protocol, views
+from ridotto.server import clocks, coaching, documents, protocol, views
 from ridotto.server.documents import Document
 from ridotto.server.folding import asked, draft, unsealed, with_draws
 from ridotto.server.plans import Plan
@@ -40,13 +40,13 @@ def play(table: "Table", seat: int, version: int, decisions: list[str]) -> Plan:
             clocks.settle(document, were_running, [seat] if first else [], position.asked(), now)
             return Plan(document)
         words_by_seat = {i: document.sealed[i] for i in sealed}
-        played = unsealed(game, position.state, words_by_seat, table.world.rng)
+        played = unsealed(game, position.state, words_by_seat, table.world.rng, coaching.draws(table))
         document.sealed = []
     else:
         made = draft(game, position.state, seat, decisions)
         if not made.complete:
             raise Refused("draft-incomplete")
-        played = with_draws(game, made, table.world.rng)
+        played = with_draws(game, made, table.world.rng, coaching.draws(table))
     after_play(table, document, played.state, were_running, [seat], now)
     return Plan(document, played)
 
@@ -88,11 +88,15 @@ def try_draft(table: "Table", who: Identity, message: protocol.Try) -> protocol.
             found.stopped = ""
             return found
         words = sealed_words(table.game, sealed[seat], seat, message.draft)
-        return views.tried_sealed(message.id, table.position, seat, words)
+        found = views.tried_sealed(message.id, table.position, seat, words)
+        found.coach = coaching.card(table, seat, [table.game.ids[words]])
+        return found
     if sealed or table.game.seat(table.position.state) != seat:
         raise Refused("not-your-turn")
     made = draft(table.game, table.position.state, seat, message.draft)
-    return views.tried(message.id, table.position, table.document, seat, made)
+    found = views.tried(message.id, table.position, table.document, seat, made)
+    found.coach = coaching.card(table, seat, made.actions)
+    return found
 
 
 def drafted(table: "Table", seat: int, decisions: list[str]) -> list[int] | None:

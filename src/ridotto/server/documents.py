@@ -71,6 +71,8 @@ class Document(msgspec.Struct, kw_only=True, omit_defaults=True):
     takebacks: Literal["none", "free", "ask"] = "ask"
     hints: bool = True
     assistance: bool = True  # suggested arrangements and the like: conveniences, not advice
+    lesson: Literal["", "on", "free"] = ""  # a guided first game; free: the learner plays on without the cards
+    unread: int = 0  # the cards before this one have been read
     analysis: bool = False  # made from a record: to be looked at, nobody plays here
     chat_watchers: bool = False
     webhook: str = ""

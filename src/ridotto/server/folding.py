@@ -4,6 +4,7 @@ A row of the log is a line of the game's record, or `undo N`: back to the positi
 strict as reading a record. Nothing here knows a game; which decisions are sealed is found by asking it.
 """
 
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from ridotto.engine.chance import Randomness
@@ -245,8 +246,8 @@ def written(game: Game[Any], start: Any, seat: int, actions: list[int], after: A
     return found
 
 
-def drawn(game: Game[Any], start: Any, rng: Randomness) -> Played:
-    """What chance does from here until a seat is asked or the game is over."""
+def drawn(game: Game[Any], start: Any, rng: Randomness, fixed: Sequence[int] = ()) -> Played:
+    """What chance does from here until a seat is asked or the game is over. A lesson fixes the first results."""
     s = game.clone(start)
     found = Played(s, [], [], [], [])
     key = ("", -1)
@@ -258,7 +259,8 @@ def drawn(game: Game[Any], start: Any, rng: Randomness) -> Played:
             found.events.append([])
             found.anew.append(False)
             game.record_events(s, found.events[-1])
-        action = game.sample(s, rng)
+        done = len(found.actions)
+        action = fixed[done] if done < len(fixed) else game.sample(s, rng)
         word = game.chance_word(s, action)
         if word:
             found.lines[-1] += f" {word}"
@@ -280,17 +282,26 @@ def joined(one: Draft | Played, then: Draft | Played) -> Played:
     )
 
 
-def with_draws(game: Game[Any], made: Draft, rng: Randomness) -> Played:
-    return joined(made, drawn(game, made.state, rng))
+Fixed = Callable[[Sequence[int]], Sequence[int]]  # the results of chance after these actions that a lesson fixes
 
 
-def unsealed(game: Game[Any], start: Any, sealed: dict[int, str], rng: Randomness) -> Played:
+def nothing_fixed(actions: Sequence[int]) -> Sequence[int]:
+    return ()
+
+
+def with_draws(game: Game[Any], made: Draft, rng: Randomness, fixed: Fixed = nothing_fixed) -> Played:
+    return joined(made, drawn(game, made.state, rng, fixed(made.actions)))
+
+
+def unsealed(
+    game: Game[Any], start: Any, sealed: dict[int, str], rng: Randomness, fixed: Fixed = nothing_fixed
+) -> Played:
     """All sealed decisions in the order in which the rules ask for them, then what chance does."""
     found = Played(start, [], [], [], [])
     for _ in sealed:
         seat = game.seat(found.state)
         found = joined(found, draft(game, found.state, seat, [sealed[seat]]))
-    return joined(found, drawn(game, found.state, rng))
+    return joined(found, drawn(game, found.state, rng, fixed(found.actions)))
 
 
 def learned(rows: list[Row], seat: int, seats: int) -> list[int]:

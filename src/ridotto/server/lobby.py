@@ -8,12 +8,13 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from hashlib import blake2b, sha256
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from ridotto.bots.levels import levels
 from ridotto.engine.events import Refusal
 from ridotto.engine.game import OVER, Game, UsageError, load_game
 from ridotto.engine.record import Record, RecordError, read
+from ridotto.lessons import lesson_of
 from ridotto.server import documents, notices, protocol, seating, views
 from ridotto.server.documents import Document, Seat
 from ridotto.server.drivers import Duplicate
@@ -29,6 +30,7 @@ CARRY_SECONDS: Final = 900.0
 LINK_SECONDS: Final = 14 * 86_400.0
 DAY: Final = 86_400.0
 LISTED: Final = 100
+STANDING_OF: Final = 16  # of one's own tables
 LISTED_OF_ONE: Final = 3  # public tables of one host in the list
 
 
@@ -110,6 +112,37 @@ class Lobby:
             webhook=wish.webhook,
             pace=wish.pace,
             seats=[self.seat(who, one) for one in wish.seats],
+        )
+        return await self.open(document, id)
+
+    async def create_lesson(self, who: Identity, wish: protocol.CreateLesson) -> protocol.Created:
+        """The guided first game: the learner, and the others of the lesson, who are bots as soon as it is left."""
+        if who.seat_of:
+            raise Refused("seat-token")
+        try:
+            lesson = lesson_of(wish.game)
+        except UsageError:
+            lesson = None
+        if lesson is None:
+            raise Refused("no-such-game")
+        id = table_id(who, wish.id)
+        if wish.id:
+            table = await self.hub.get(id)
+            if table is not None:
+                return await self.created(table)
+        await self.check_quota(who)
+        game = lesson.game
+        others = [Seat(kind="bot", bot=self.world.bots[0], name=lesson.record.names[i]) for i in range(1, game.seats)]
+        document = Document(
+            game=game.name,
+            rules=game.rules_version,
+            options=game.options_chosen(),
+            host=who.id,
+            salt=secrets.token_hex(16),
+            takebacks="free",
+            hints=bool(levels(game.name)),
+            lesson="on",
+            seats=[Seat(kind="person", identity=who.id, name=who.name), *others],
         )
         return await self.open(document, id)
 
@@ -330,8 +363,30 @@ class Lobby:
         return [views.head(h.id, documents.decode(h.document), who.id if who else "", h.changed) for h in found]
 
     async def mine(self, who: Identity) -> list[protocol.TableHead]:
-        found = await self.store.list_of(who.id, LISTED)
-        return [views.head(h.id, documents.decode(h.document), who.id, h.changed) for h in found]
+        """The latest first. Of the first few it is told how they stand: that takes reading their log."""
+        heads: list[protocol.TableHead] = []
+        for h in await self.store.list_of(who.id, LISTED):
+            head = views.head(h.id, documents.decode(h.document), who.id, h.changed)
+            if head.stage != "open" and len(heads) < STANDING_OF:
+                table = await self.hub.get(h.id)
+                if table is not None and not table.document.analysis:
+                    head.standing = views.standing(table.position, table.document, self.world.now())
+            heads.append(head)
+        return heads
+
+    async def look(self, who: Identity | None, token: str) -> protocol.Invitation:
+        """What a link leads to, before it is used."""
+        link = await self.store.find_link(hashed(token), self.world.now())
+        me = who.id if who else ""
+        if link is None or link.kind not in ("seat", "watch") or (link.used_by and link.used_by != me):
+            raise Refused("link-expired")
+        table = await self.hub.get(link.subject)
+        if table is None:
+            raise Refused("link-expired")
+        document = table.document
+        host = next((seat.name for seat in document.seats if seat.identity == document.host), "")
+        kind: Literal["seat", "watch"] = "watch" if link.kind == "watch" else "seat"
+        return protocol.Invitation(kind, link.seat, host, views.head(table.id, document, me, self.world.now()))
 
 
 @contextlib.contextmanager

@@ -63,7 +63,7 @@ class Replays:
                     lines=telling.log(learned, row.line) if row else [],
                     strips=telling.strips(learned),
                     view=dict(view),
-                    numbers=numbers,
+                    numbers=dict(numbers),
                     sections=telling.table({**view, "numbers": numbers}) if text and numbers else [],
                 )
             )

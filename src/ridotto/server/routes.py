@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.websockets import WebSocket
 
-from ridotto.engine.game import Option, UsageError, game_class, game_names, load_game
+from ridotto.engine.game import Option, UsageError, game_class, games_in_order, load_game
 from ridotto.languages import LANGUAGES, added_words
 from ridotto.server import live, protocol
 from ridotto.server.commands import KINDS
@@ -48,7 +48,7 @@ class Routes:
 
     async def get_games(self, request: Request) -> Any:
         found = []
-        for name in game_names():
+        for name in games_in_order():
             kind = game_class(name)
             options = {key: option_info(name, option) for key, option in kind.options_known.items()}
             cover = kind.cover
@@ -156,13 +156,21 @@ class Routes:
         return await self.lobby.public(await self.server.identity(request))
 
     async def get_my_tables(self, request: Request) -> Any:
-        return await self.lobby.mine(await self.server.somebody(request))
+        who = await self.server.somebody(request)
+        async with self.turn(request):
+            return await self.lobby.mine(who)
 
     async def create_table(self, request: Request) -> Any:
         who = await self.server.somebody(request)
         wish = await self.body(request, protocol.CreateTable)
         self.server.spend("tables", self.server.address(request.scope))
         return await self.lobby.create(who, wish)
+
+    async def create_lesson(self, request: Request) -> Any:
+        who = await self.server.somebody(request)
+        wish = await self.body(request, protocol.CreateLesson)
+        self.server.spend("tables", self.server.address(request.scope))
+        return await self.lobby.create_lesson(who, wish)
 
     async def get_table(self, request: Request) -> Any:
         who = await self.server.identity(request)
@@ -179,6 +187,10 @@ class Routes:
     async def use_link(self, request: Request) -> Any:
         body = await self.body(request, protocol.UseLink)
         return await self.as_somebody(request, body.name, lambda who: self.lobby.use_link(who, body.token, body.name))
+
+    async def look_at_link(self, request: Request) -> Any:
+        body = await self.body(request, protocol.LookLink)
+        return await self.lobby.look(await self.server.identity(request), body.token)
 
     async def as_somebody(self, request: Request, name: str, use: Callable[[Identity], Awaitable[Any]]) -> Response:
         """Whoever comes by a link for the first time becomes somebody with it, if the link is good."""
@@ -358,10 +370,15 @@ class Routes:
             Described("POST", "/api/me/carried", "carried", "Use such a link", self.carried, p.UseLink, p.Me),
             Described("GET", "/api/tables", "tables", "Public tables", self.get_tables, None, list[p.TableHead]),
             Described("POST", "/api/tables", "create", "Open a table", self.create_table, p.CreateTable, p.Created),
+            Described(
+                "POST", "/api/lessons", "lesson", "Begin a guided first game", self.create_lesson, p.CreateLesson,
+                p.Created,
+            ),
             Described("GET", "/api/tables/mine", "mine", "My tables", self.get_my_tables, None, list[p.TableHead]),
             Described("GET", "/api/tables/{id}", "table", "What a table is", self.get_table, None, p.Welcome),
             Described("POST", "/api/tables/{id}/join", "join", "Sit down", self.join_table, p.JoinTable, p.Joined),
             Described("POST", "/api/links", "link", "Use a seat or spectator link", self.use_link, p.UseLink, p.Joined),
+            Described("POST", "/api/links/look", "look", "Where it leads", self.look_at_link, p.LookLink, p.Invitation),
             Described("POST", "/api/tables/{id}/links", "links", "Make a link", self.make_link, p.MakeLink, p.NewLink),
             Described("POST", "/api/tables/{id}/rematch", "rematch", "Play again", self.rematch, p.Nothing, p.Created),
             Described("POST", "/api/tables/{id}/commands", "command", "A command", self.command, p.Command, p.Message),

@@ -11,7 +11,7 @@ from typing import Final
 
 import structlog
 
-from ridotto.server import clocks, deciding, documents, orders, overtime, views
+from ridotto.server import clocks, coaching, deciding, documents, orders, overtime, views
 from ridotto.server.drivers import Away
 from ridotto.server.hub import Hub
 from ridotto.server.notices import Sender
@@ -192,7 +192,8 @@ class Runner:
         self.set_timer(table, asked)
         for seat in asked if self.wanted(table) else []:
             sealed = bool(table.document.sealed and table.document.sealed[seat])
-            if table.document.seats[seat].kind == "bot" and not sealed:
+            played_for = table.document.seats[seat].kind == "bot" or coaching.plays_for(table, seat)
+            if played_for and not sealed:
                 self.think(table, seat)
         await self.notice(table, asked)
 
@@ -247,13 +248,15 @@ class Runner:
         loop = asyncio.get_running_loop()
         began = loop.time()
         try:
-            words = await self.thinker.choose(self.question(table, seat, table.document.seats[seat].bot))
+            words = coaching.line(table, seat) or await self.thinker.choose(
+                self.question(table, seat, table.document.seats[seat].bot)
+            )
             await asyncio.sleep(max(0.0, self.settings.bot_pace - (loop.time() - began)))
             if self.stopping:
                 return
 
             def judge() -> Plan:
-                if table.document.seats[seat].kind != "bot":
+                if table.document.seats[seat].kind != "bot" and not coaching.plays_for(table, seat):
                     raise Refused("not-your-seat", (seat,))
                 return deciding.play(table, seat, version, [words])
 

@@ -3,7 +3,7 @@
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
-from ridotto.server import clocks, documents, protocol
+from ridotto.server import clocks, coaching, documents, protocol
 from ridotto.server.documents import Document, Seat
 from ridotto.server.folding import drawn
 from ridotto.server.plans import Plan
@@ -142,7 +142,8 @@ def started(table: "Table", plan: Plan) -> Plan:
         return plan
     document.stage = "playing"
     clocks.begin(document, table.game.seats, table.world.now())
-    return plan._replace(played=drawn(table.game, table.position.state, table.world.rng))
+    fixed = coaching.draws(table)([])
+    return plan._replace(played=drawn(table.game, table.position.state, table.world.rng, fixed))
 
 
 def watch(table: "Table", who: Identity, most: int) -> Plan:

@@ -15,8 +15,9 @@ from typing import Any, Final, NamedTuple, TypeVar, cast
 import msgspec
 
 from ridotto.engine.chance import Randomness
-from ridotto.engine.game import Game, View, load_game
-from ridotto.server import documents, protocol, takebacks, views
+from ridotto.engine.game import Game, load_game
+from ridotto.engine.views import Numbers, Shown
+from ridotto.server import coaching, documents, protocol, takebacks, views
 from ridotto.server.documents import Document, Seat
 from ridotto.server.folding import Position
 from ridotto.server.limits import Account
@@ -89,9 +90,9 @@ class Table:
         self.chat_read = False
         self.woken: Callable[[Table], None] = lambda table: None
         self.cache: OrderedDict[tuple[int, int | None], Picture] = OrderedDict()
-        self.views: dict[int | None, View] = {}  # with their numbers, of the version `views_of`
+        self.views: dict[int | None, Shown] = {}  # with their numbers, of the version `views_of`
         self.views_of = -1
-        self.numbers: tuple[int, tuple[dict[str, Any], dict[str, Any]]] | None = None  # of this version
+        self.numbers: tuple[int, tuple[Numbers, dict[str, Any]]] | None = None  # of this version
         self.used = world.now()
 
     # --- who may do what
@@ -295,11 +296,12 @@ class Table:
         found = views.status(self.position, self.document, seat, self.online(), watchers, self.world.now(), back)
         if found.stage == "playing":
             found.ask = views.ask(self.game, self.seen_by(seat), seat, found.asked, found.sealed)
+            found.coach = None if seat is None else coaching.card(self, seat)
         elif found.stage == "over":
             found.sources = self.game.telling.sources(self.seen_by(seat))
         return found
 
-    def seen_by(self, seat: int | None) -> View:
+    def seen_by(self, seat: int | None) -> Shown:
         """The view of this observer with the numbers, made once for each version."""
         if self.views_of != self.position.version:
             self.views_of = self.position.version
@@ -339,12 +341,12 @@ class Table:
         """The numbers for the screens, as they go out."""
         return self.counted()[1]
 
-    def counted(self) -> tuple[dict[str, Any], dict[str, Any]]:
+    def counted(self) -> tuple[Numbers, dict[str, Any]]:
         """The numbers, and the same encoded: they are the same for every observer, and made once for each version."""
         version = self.position.version
         if self.numbers is None or self.numbers[0] != version:
             found = self.game.numbers(self.position.state)
-            self.numbers = (version, (found, encoded(found)))
+            self.numbers = (version, (found, encoded(dict(found))))
         return self.numbers[1]
 
     def news_for(self, client: Client, who: Identity | None) -> list[bytes]:

@@ -7,8 +7,9 @@ field.
 from typing import Any, Literal
 
 from ridotto.engine.events import Event, Refusal, learns
-from ridotto.engine.game import CHANCE, OVER, Game, View
+from ridotto.engine.game import CHANCE, OVER, Game
 from ridotto.engine.telling import Said
+from ridotto.engine.views import Shown
 from ridotto.server import protocol
 from ridotto.server.documents import Document
 from ridotto.server.folding import Draft, Position, Row, draft, sealed_states
@@ -136,7 +137,7 @@ def status(
     if seat is not None:
         orders = [o for o in document.orders if o.seat == seat]
         dropped = [words for i, words in document.order_notes if i == seat]
-        view = position.game.shown(position.state, seat) if orders or dropped else {}
+        view = position.game.shown(position.state, seat) if orders or dropped else None
         telling = position.game.telling
         own = protocol.Own(
             document.sealed[seat] if document.sealed else "",
@@ -158,7 +159,7 @@ def status(
     )
 
 
-def ask(game: Game[Any], view: View, seat: int | None, asked: list[int], sealed: list[int]) -> Said:
+def ask(game: Game[Any], view: Shown, seat: int | None, asked: list[int], sealed: list[int]) -> Said:
     """What this seat is asked, or what it waits for. Whose sealed decision is in waits for the others."""
     if seat in asked and seat not in sealed:
         return game.telling.question(view)
@@ -205,6 +206,23 @@ def head(id: str, document: Document, identity: str, changed: float) -> protocol
     )
 
 
+def standing(position: Position, document: Document, now: float) -> protocol.Standing:
+    """What a spectator would see of it in a few words."""
+    game, s = position.game, position.state
+    players = game.view(s, None)["players"]
+    found = status(position, document, None, set(), 0, now, None)
+    told = next((row for row in reversed(rows_for(game, position.rows[-20:], None)) if row.lines), None)
+    ranking = game.numbers(s).get("ranking", []) if document.stage == "over" else []
+    return protocol.Standing(
+        round=game.round(s) if game.setup_done(s) else 0,
+        points=[player["points"] for player in players],
+        asked=[i for i in found.asked if i not in found.sealed],
+        left=found.clock.left if found.clock else [],
+        last=told.lines[0].said if told else None,
+        ranking=list(ranking or []),
+    )
+
+
 def tried(id: str, position: Position, document: Document, seat: int, made: Draft) -> protocol.Tried:
     """The answer to a draft. What comes after it by chance or by others is not in it: nothing of that has happened.
 
@@ -232,7 +250,7 @@ def tried(id: str, position: Position, document: Document, seat: int, made: Draf
         view=dict(game.view(s, seat)),
         choices=offered,
         whole=whole(game, s) if goes_on else "",
-        numbers=view["numbers"],
+        numbers=dict(view["numbers"]),
         complete=made.complete,
         stopped=why_not,
         propose=telling.propose(view, legal),
@@ -272,7 +290,7 @@ def tried_sealed(id: str, position: Position, seat: int, words: str) -> protocol
         view=dict(game.view(position.state, seat)),
         choices=[],
         whole="",
-        numbers=view["numbers"],
+        numbers=dict(view["numbers"]),
         complete=True,
         stopped="sealed",
         propose="",
