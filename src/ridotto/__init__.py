@@ -19,8 +19,9 @@ docs/api/README.md tells all of it with examples.
 from typing import TYPE_CHECKING
 
 from ridotto.engine.events import Event, Refusal, RuleError
-from ridotto.engine.game import CHANCE, OVER, Option, UsageError, View
+from ridotto.engine.game import CHANCE, OVER, Option, UsageError
 from ridotto.engine.record import RecordError
+from ridotto.engine.views import View
 from ridotto.front.game import Game, game_names, load_game, load_state
 from ridotto.front.record import Record, read_record, redact
 from ridotto.front.state import State

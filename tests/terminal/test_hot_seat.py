@@ -4,7 +4,9 @@ import asyncio
 import re
 from pathlib import Path
 from random import Random
+from typing import cast
 
+from ridotto.games.opera.view import OperaView
 from ridotto.terminal.dialogs import Curtain
 from tests.terminal.screens import asked, client, shown, table, until
 
@@ -29,7 +31,7 @@ def test_the_curtain_hides_what_the_other_has(tmp_path: Path) -> None:
                     await pilot.pause()
                 other = 1 - (at.seat or 0)
                 assert at.view is not None
-                assert at.view["players"][other]["ducats"] is None
+                assert cast(OperaView, at.view)["players"][other]["ducats"] is None
                 lines = shown(app).splitlines()
                 head = next(i for i, line in enumerate(lines) if line.strip().startswith("Players"))
                 row = next(line for line in lines[head:] if line.strip().startswith("o#"[other] + " "))

@@ -148,6 +148,27 @@ def test_the_levels_offered_are_those_of_the_game() -> None:
     asyncio.run(fill_in())
 
 
+def test_the_numbers_of_players_offered_are_those_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_class("la-stanza"), "seats_known", (2, 4, 5))
+
+    async def fill_in() -> None:
+        app = RidottoApp(SetupScreen({"opera": ["weak"], "la-stanza": ["weak"]}, server=True))
+        async with app.run_test(size=(80, 24)) as pilot:
+            game, seats, links = (app.screen.query_one(name, Select) for name in ("#game", "#seats", "#links"))
+            assert seats.value == 3
+            with pytest.raises(InvalidSelectValueError):
+                seats.value = 5
+            game.value = "la-stanza"
+            await pilot.pause()
+            assert seats.value == 2  # this game is not for three
+            seats.value, links.value = 5, 4
+            game.value = "opera"
+            await pilot.pause()
+            assert (seats.value, links.value) == (2, 0)
+
+    asyncio.run(fill_in())
+
+
 def test_options_of_the_chosen_game_are_filled_in() -> None:
     async def fill_in() -> None:
         screen = SetupScreen({"opera": ["weak"], "la-stanza": ["weak"]})
@@ -177,12 +198,14 @@ def test_the_lobby_a_new_table_and_a_link(running: Running) -> None:
             await until(pilot, lambda: "Create a table" in shown(app))
             await pilot.press("1")
             await until(pilot, lambda: isinstance(app.screen, SetupScreen))
+            app.screen.query_one("#game", Select).value = "opera"
+            await pilot.pause()
             app.screen.query_one("#seats", Select).value = 2
             app.screen.query_one("#links", Select).value = 1
             await pilot.press("ctrl+s")
-            await until(pilot, lambda: isinstance(app.screen, Page) and "/join/" in shown(app))
+            await until(pilot, lambda: isinstance(app.screen, Page) and "/join#" in shown(app))
             assert isinstance(app.screen, Page)
-            link = str(app.screen.content).split("/join/")[1].split()[0]
+            link = str(app.screen.content).split("/join#")[1].split()[0]
             await pilot.press("escape")
             at = await seated(app, pilot)
             await until(pilot, lambda: "Waiting for players to join" in shown(app))
@@ -229,6 +252,7 @@ def test_addresses_and_links() -> None:
     assert address_of("http://host:80") == ("http://host:80", "", "")
     assert address_of("host:8000/join/a%2Bb") == ("http://host:8000", "join", "a+b")
     assert address_of("https://host/t/xyz?seat=1") == ("https://host", "table", "xyz")
+    assert address_of("https://host/join#tok") == ("https://host", "join", "tok")
     assert address_of("https://host/watch/w") == ("https://host", "watch", "w")
     with pytest.raises(ValueError, match="ftp"):
         address_of("ftp://host")

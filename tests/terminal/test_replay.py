@@ -2,11 +2,13 @@
 
 import asyncio
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from ridotto.engine.game import game_names
 from ridotto.engine.record import read
+from ridotto.games.opera.view import OperaPlayer, OperaView
 from ridotto.terminal.app import RidottoApp
 from ridotto.terminal.replay import ReplayScreen, steps
 from tests.terminal.screens import shown
@@ -52,10 +54,14 @@ def test_the_last_step_is_the_end_of_the_record() -> None:
     assert record.game.points(steps(record)[-1].state) == record.game.points(record.state())
 
 
+def players_of(screen: ReplayScreen) -> list[OperaPlayer]:
+    return cast(OperaView, screen.view)["players"]
+
+
 def test_screens_are_open_only_after_the_end() -> None:
     record = read((GOLDEN / "opera" / "complete.record").read_text())
-    assert all(p["ducats"] is not None for p in ReplayScreen(record).view["players"])
+    assert all(p["ducats"] is not None for p in players_of(ReplayScreen(record)))
     del record.actions[-40:]
     running = ReplayScreen(record)
     running.action_open()
-    assert all(p["ducats"] is None for p in running.view["players"])
+    assert all(p["ducats"] is None for p in players_of(running))

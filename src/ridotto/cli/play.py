@@ -14,7 +14,7 @@ from ridotto.bots.bot import Bot, make_bot
 from ridotto.bots.playing import bot_rng
 from ridotto.cli.shared import Failed, complete_game, game_of, record_of
 from ridotto.cli.simulate import SEEDS, split_specs
-from ridotto.engine.game import OVER, UsageError, game_names
+from ridotto.engine.game import OVER, UsageError, game_names, games_in_order
 from ridotto.engine.record import Record
 from ridotto.languages import LANGUAGES
 from ridotto.terminal.local import LocalTable
@@ -45,8 +45,10 @@ def begun(
             raise UsageError("--resume takes seats, options and seed from the record; leave them out")
         if record.game.seat(record.state()) == OVER:
             raise UsageError(f"the game in {resume} is over")
+    elif game is None:
+        raise UsageError(f"which game? Choose one of: {', '.join(game_names())}")
     else:
-        record = Record(game_of(game or "opera", 3 if seats is None else seats, options), seed)
+        record = Record(game_of(game, 3 if seats is None else seats, options), seed)
     if record.seed is None and not record.actions:
         record.seed = secrets.randbelow(SEEDS)
     return record
@@ -156,8 +158,6 @@ def play(
             record = begun(chosen.game, chosen.seats, (*options, *filled_in), seed, None)
             here(seated(record, seat, chosen.people, chosen.bot, new_file(record, save), words, True), words, False)
     else:
-        if game is None and resume is None:
-            raise UsageError(f"which game? Choose one of: {', '.join(game_names())}")
         record = begun(game, seats, options, seed, resume)
         file = Path(resume) if resume and not save else new_file(record, save)
         here(seated(record, seat, people, bots, file, words, not plain), words, plain)
@@ -191,7 +191,7 @@ def ask_for_a_game(words: Words) -> Any:
     from ridotto.terminal.app import RidottoApp
     from ridotto.terminal.setup_screen import SetupScreen
 
-    names = {game: [level.name for level in levels(game)] for game in game_names()}
+    names = {game: [level.name for level in levels(game)] for game in games_in_order()}
     return RidottoApp(SetupScreen(names), words.language).run()
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ridotto.engine.chance import Dealer, Sampler
 from ridotto.engine.events import Event, Refusal, RuleError
-from ridotto.engine.game import CHANCE, OVER, UsageError, View
+from ridotto.engine.game import CHANCE, OVER, UsageError
 from ridotto.engine.record import in_order
 from ridotto.front.checks import refused, seat_of, whole
 from ridotto.languages import explain
@@ -307,9 +307,9 @@ class State:
 
     # --- who knows what
 
-    def view(self, player: int | None) -> View:
+    def view(self, player: int | None) -> dict[str, Any]:
         """What a player may know, as plain JSON data. None: a spectator. docs/api/views.md lists every key."""
-        return self._rules.view(self.bare, None if player is None else seat_of(player, self._rules))
+        return {**self._rules.view(self.bare, None if player is None else seat_of(player, self._rules))}
 
     def observation_string(self, player: int | None = None) -> str:
         """The view of a player (without one: of the player to act) as JSON text: what lies open now."""

@@ -123,7 +123,7 @@ def told(sections: Sequence[Section]) -> Content:
     return Content("\n").join(lines)
 
 
-def result(teller: Teller, game: Table) -> Content:
+def result(teller: Teller[Any], game: Table) -> Content:
     """Final positions, and where the points came from."""
     view = game.now
     assert view is not None
@@ -138,7 +138,7 @@ def result(teller: Teller, game: Table) -> Content:
     return Content("\n").join([*lines, *table(rows, 200)])
 
 
-def help_page(game: Game[Any], teller: Teller, keys: Sequence[Key]) -> Content:
+def help_page(game: Game[Any], teller: Teller[Any], keys: Sequence[Key]) -> Content:
     """The keys, the symbols, then the rules in short."""
     t = teller.t
     lines = [text(t("ui.keys"), HEADING), *keys_help(teller.words, keys), Content("")]

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from ridotto.engine.game import game_names
+from ridotto.engine.game import games_in_order
 from ridotto.terminal.choices import Choices, Item
 from ridotto.terminal.dialogs import Page
 from ridotto.terminal.drawing import HEADING, text
@@ -180,7 +180,7 @@ class LobbyScreen(Screen[None]):
         self.problem = None
         try:
             if what == "new":
-                levels = {game: await self.server.get(f"/api/levels?game={game}") for game in game_names()}
+                levels = {game: await self.server.get(f"/api/levels?game={game}") for game in games_in_order()}
                 names = {game: [level["name"] for level in found] for game, found in levels.items()}
                 self.app.push_screen(SetupScreen(names, server=True), self.create)
             elif what == "link":
@@ -212,11 +212,11 @@ class LobbyScreen(Screen[None]):
         if made["links"]:
             t = self.app.words.t
             links = [
-                f"{t('ui.link-of-seat', one['seat'] + 1)}: {self.server.address}/join/{one['token']}"
+                f"{t('ui.link-of-seat', one['seat'] + 1)}: {self.server.address}/join#{one['token']}"
                 for one in made["links"]
             ]
             told = "\n\n".join(
-                [t("ui.links-about"), *links, f"{t('ui.watch-link')}: {self.server.address}/watch/{made['watch']}"]
+                [t("ui.links-about"), *links, f"{t('ui.watch-link')}: {self.server.address}/watch#{made['watch']}"]
             )
             self.app.push_screen(Page(t("ui.table-made"), Content(told), t("ui.to-table")))
 

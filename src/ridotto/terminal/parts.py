@@ -1,6 +1,7 @@
 """Shared by tables and replays: the drawn board and the log lines."""
 
 from collections.abc import Callable
+from typing import Any
 
 from textual.content import Content
 from textual.widget import Widget
@@ -40,7 +41,7 @@ class Log:
         self.ends: list[int] = []  # number of lines after each row
         self.lines: list[Content] = []
 
-    def of(self, teller: Teller, rows: list[Row], seat: int | None) -> list[Content]:
+    def of(self, teller: Teller[Any], rows: list[Row], seat: int | None) -> list[Content]:
         """The lines this seat may read, without moves that were taken back."""
         if self.key != (teller.words.language, seat):
             self.forget((teller.words.language, seat))
@@ -59,7 +60,7 @@ class Log:
         return self.lines
 
 
-def said_lines(teller: Teller, row: Row) -> list[Content]:
+def said_lines(teller: Teller[Any], row: Row) -> list[Content]:
     """The log lines of a row, each with the shape of the acting player."""
     found = []
     for said in teller.log(row.events, row.line):

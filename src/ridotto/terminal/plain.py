@@ -7,6 +7,7 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 from ridotto.languages import rules_in_short
 from ridotto.terminal.prompt import standing
@@ -38,7 +39,7 @@ class PlainTable:
         self.stirred = asyncio.Event()
 
     @property
-    def teller(self) -> Teller:
+    def teller(self) -> Teller[Any]:
         return make_teller(self.table.game.name, self.words, self.table.names)
 
     def play(self) -> None:

@@ -1,5 +1,7 @@
 """The prompt in one sentence: whose turn it is and what to do."""
 
+from typing import Any
+
 from textual.content import Content
 
 from ridotto.terminal.drawing import SEAT_STYLES, joined, text
@@ -8,14 +10,14 @@ from ridotto.terminal.teller import Teller
 from ridotto.terminal.words import MARKS
 
 
-def ready(table: Table, teller: Teller) -> bool:
+def ready(table: Table, teller: Teller[Any]) -> bool:
     """The move is complete and waits for confirmation."""
     if not table.draft or table.view is None:
         return False
     return table.stopped != "" or (table.complete and teller.turn_over(table.view))
 
 
-def standing(table: Table, teller: Teller) -> str:
+def standing(table: Table, teller: Teller[Any]) -> str:
     """Why this seat has nothing to decide; empty if it has."""
     t = teller.t
     if table.offline:
@@ -34,7 +36,7 @@ def standing(table: Table, teller: Teller) -> str:
     return "" if table.mine else teller.waiting(table.now, others or table.asked)
 
 
-def sentence(table: Table, teller: Teller) -> Content:
+def sentence(table: Table, teller: Teller[Any]) -> Content:
     waiting = standing(table, teller)
     if waiting or table.seat is None or table.view is None:
         return Content(waiting)

@@ -3,10 +3,11 @@
 import asyncio
 import re
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from ridotto.engine.events import EVERYBODY, Event
 from ridotto.engine.game import load_game
+from ridotto.engine.views import Shown
 from ridotto.terminal.table import Choice, Row, Table, Why
 from ridotto.terminal.wire import Problem, Server, Wire
 
@@ -16,6 +17,11 @@ UNDO = re.compile(r"undo (\d+)\Z")
 def events_of(found: list[dict[str, Any]]) -> list[Event]:
     """A row from the server, without events that this seat may not see."""
     return [Event(e["what"], e["seat"], e["n"], e["why"], e["about"], EVERYBODY) for e in found]
+
+
+def shown_in(message: dict[str, Any]) -> Shown:
+    """The view of a message with its numbers: their types are those of the game."""
+    return cast(Shown, {**message["view"], "numbers": message["numbers"]})
 
 
 def choices_of(found: list[dict[str, Any]]) -> list[Choice]:
@@ -88,7 +94,7 @@ class RemoteTable(Table):
         self.rows = [row for _, row in self.received]
         moved = message["version"] != self.version
         self.version = message["version"]
-        self.now = {**message["view"], "numbers": message["numbers"]}
+        self.now = shown_in(message)
         self.offered = choices_of(message["choices"])
         self.heard(message["status"])
         if moved:
@@ -132,7 +138,7 @@ class RemoteTable(Table):
             return  # the choices or the table changed meanwhile
         if answer["ok"]:
             self.draft = draft
-            self.view = {**answer["view"], "numbers": answer["numbers"]}
+            self.view = shown_in(answer)
             self.choices = choices_of(answer["choices"])
             self.tried = [Row(row["line"], events_of(row["events"])) for row in answer["rows"]]
             self.stopped, self.complete = answer["stopped"], answer["complete"]

@@ -12,8 +12,9 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from ridotto.engine.events import learns
-from ridotto.engine.game import OVER, Game, View
+from ridotto.engine.game import OVER, Game
 from ridotto.engine.record import Record
+from ridotto.engine.views import Shown
 from ridotto.terminal.dialogs import Page, help_page, told
 from ridotto.terminal.drawing import FAINT, HEADING, joined, text
 from ridotto.terminal.keys import HELP, QUIT, TEXT, THEME, Key, bindings, key_bar, language
@@ -68,7 +69,7 @@ def steps(record: Record) -> list[Step]:
     return found
 
 
-def open_view(game: Game[Any], s: Any) -> View:
+def open_view(game: Game[Any], s: Any) -> Shown:
     """The combined view of all seats, with nothing hidden."""
     view = game.shown(s, None)
     return {**view, "players": [game.view(s, seat)["players"][seat] for seat in range(game.seats)]}
@@ -112,11 +113,11 @@ class ReplayScreen(Screen[None]):
         self.call_after_refresh(self.redraw)
 
     @property
-    def teller(self) -> Teller:
+    def teller(self) -> Teller[Any]:
         return make_teller(self.game.name, self.app.words, self.names)
 
     @property
-    def view(self) -> View:
+    def view(self) -> Shown:
         s = self.steps[self.at].state
         return open_view(self.game, s) if self.all_open else self.game.shown(s, None)
 
@@ -143,7 +144,7 @@ class ReplayScreen(Screen[None]):
     def seen(self, row: Row) -> Row:
         return row if self.all_open else Row(row.line, [e for e in row.events if learns(e, None)])
 
-    def header(self, teller: Teller, view: View) -> Content:
+    def header(self, teller: Teller[Any], view: Shown) -> Content:
         parts: list[Content | str] = [text(teller.t(f"ui.game.{teller.name}"), HEADING), "  "]
         parts.append(teller.t("terminal.step", self.at, len(self.steps) - 1))
         parts.append("  ")

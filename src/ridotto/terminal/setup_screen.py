@@ -1,7 +1,7 @@
 """The form for a new game: game, number of players, seats and options."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
@@ -10,11 +10,14 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Button, Checkbox, Input, Select, Static
 
-from ridotto.engine.game import game_class, game_names
+from ridotto.engine.game import game_class
 from ridotto.terminal.drawing import FAINT, HEADING, text
 
 if TYPE_CHECKING:
     from ridotto.terminal.app import RidottoApp
+
+
+USUAL_SEATS: Final = 3
 
 
 class Wish(NamedTuple):
@@ -38,26 +41,28 @@ class SetupScreen(Screen[Wish | None]):
     ]
     app: "RidottoApp"
 
-    def __init__(self, bots: Mapping[str, Sequence[str]], server: bool = False, game: str = "opera") -> None:
+    def __init__(self, bots: Mapping[str, Sequence[str]], server: bool = False) -> None:
         super().__init__()
         self.bots = bots
         self.server = server
-        self.game = game
+        self.game = next(iter(bots))
 
     def compose(self) -> ComposeResult:
         t = self.app.words.t
         yield Static(text(t("ui.create"), HEADING), id="header")
         with VerticalScroll(id="form"):
             yield Static(t("ui.game"))
-            yield Select([(t(f"ui.game.{name}"), name) for name in game_names()], value=self.game, allow_blank=False,
+            yield Select([(t(f"ui.game.{name}"), name) for name in self.bots], value=self.game, allow_blank=False,
                          id="game", compact=True)  # fmt: skip
             yield Static(t("ui.seats"))
-            yield Select([(str(n), n) for n in (2, 3, 4)], value=3, allow_blank=False, id="seats", compact=True)
+            sizes = self.sizes()
+            value = USUAL_SEATS if USUAL_SEATS in sizes else sizes[-1]
+            yield Select([(str(n), n) for n in sizes], value=value, allow_blank=False, id="seats", compact=True)
             yield Static(t("terminal.people"))
             yield Input(placeholder="Anna, Carla", id="people", compact=True)
             if self.server:
                 yield Static(t("ui.seat-kind.open"))
-                yield Select([(str(n), n) for n in range(4)], value=0, allow_blank=False, id="links", compact=True)
+                yield Select(self.invited(), value=0, allow_blank=False, id="links", compact=True)
                 yield Static(t("ui.public"))
                 yield Select([(t("ui.no"), False), (t("terminal.yes"), True)], value=False, allow_blank=False,
                              id="public", compact=True)  # fmt: skip
@@ -72,6 +77,14 @@ class SetupScreen(Screen[Wish | None]):
 
     def on_mount(self) -> None:
         self.query_one("#game").focus()
+
+    def sizes(self) -> tuple[int, ...]:
+        """The numbers of players of the chosen game."""
+        return game_class(self.game).seats_known
+
+    def invited(self) -> list[tuple[str, int]]:
+        """How many seats can be open: all but your own."""
+        return [(str(n), n) for n in range(self.sizes()[-1])]
 
     def levels(self) -> list[tuple[str, str]]:
         """The bots of the chosen game, with their names."""
@@ -107,15 +120,21 @@ class SetupScreen(Screen[Wish | None]):
         return found
 
     @on(Select.Changed, "#game")
-    def offer_levels(self) -> None:
-        """Games may have different levels; keep the chosen one if this game has it."""
+    def change_game(self) -> None:
+        """Games differ in levels and numbers of players; keep what was chosen if this game has it."""
         self.game = str(self.chosen("game"))
         for name in self.bots:
             self.query_one(f"#options-{name}").display = name == self.game
-        offered, before = self.query_one("#bot", Select), self.chosen("bot")
-        offered.set_options(self.levels())
-        if before in self.bots[self.game]:
-            offered.value = before
+        self.offer("bot", self.levels())
+        self.offer("seats", [(str(n), n) for n in self.sizes()])
+        if self.server:
+            self.offer("links", self.invited())
+
+    def offer(self, name: str, values: Sequence[tuple[str, object]]) -> None:
+        field, before = self.query_one(f"#{name}", Select), self.chosen(name)
+        field.set_options(values)
+        if before in [value for _, value in values]:
+            field.value = before
 
     def chosen(self, name: str) -> object:
         return self.query_one(f"#{name}", Select).value

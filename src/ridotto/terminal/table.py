@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ridotto.engine.events import Event, learns
-from ridotto.engine.game import Game, View
+from ridotto.engine.game import Game
+from ridotto.engine.views import Shown
 from ridotto.terminal.words import Words
 
 
@@ -46,8 +47,8 @@ class Table(ABC):
         self.stage = "playing"  # open, playing, over, ended
         self.asked: list[int] = []
         self.sealed: list[int] = []
-        self.now: View | None = None  # the view of the current position
-        self.view: View | None = None  # the view after the unconfirmed choices
+        self.now: Shown | None = None  # the view of the current position
+        self.view: Shown | None = None  # the view after the unconfirmed choices
         self.choices: list[Choice] = []
         self.draft: list[str] = []
         self.tried: list[Row] = []  # rows of the preview

@@ -1,6 +1,6 @@
 """The full-screen table: the prompt, the board, the choices and the log."""
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -96,7 +96,7 @@ class TableScreen(Screen[None]):
         self.call_after_refresh(self.redraw)
 
     @property
-    def teller(self) -> Teller:
+    def teller(self) -> Teller[Any]:
         return make_teller(self.table.game.name, self.app.words, self.table.names)
 
     # --- drawing
@@ -139,7 +139,7 @@ class TableScreen(Screen[None]):
         while table.heard_chat:
             self.notify(table.heard_chat.pop(0), title=teller.t("ui.chat"), timeout=10, markup=False)
 
-    def follow(self, teller: Teller) -> None:
+    def follow(self, teller: Teller[Any]) -> None:
         """Show the curtain or the result."""
         if self.table.curtain is not None and self.curtain is None:
             self.curtain = Curtain(self.app.words, teller.marked(self.table.curtain), self.lifted)
@@ -160,14 +160,14 @@ class TableScreen(Screen[None]):
         self.curtain = None
         self.table.lift()
 
-    def header(self, teller: Teller) -> Content:
+    def header(self, teller: Teller[Any]) -> Content:
         parts: list[Content | str] = [text(teller.t(f"ui.game.{teller.name}"), HEADING), "  "]
         if self.table.now is not None:
             for label, here in teller.rounds(self.table.now):
                 parts += [text(f"[{label}]", "bold reverse") if here else text(label, FAINT), " "]
         return joined(parts)
 
-    def prompt(self, teller: Teller) -> Content:
+    def prompt(self, teller: Teller[Any]) -> Content:
         table = self.table
         lines = [sentence(table, teller)]
         if table.problem is not None:
@@ -183,12 +183,12 @@ class TableScreen(Screen[None]):
             lines += [text(line.plain, FAINT) for line in last]
         return Content("\n").join(lines)
 
-    def log_lines(self, teller: Teller) -> list[Content]:
+    def log_lines(self, teller: Teller[Any]) -> list[Content]:
         return self.told.of(teller, self.table.rows, self.table.seat)
 
     # --- the choices
 
-    def items(self, teller: Teller) -> list[Item]:
+    def items(self, teller: Teller[Any]) -> list[Item]:
         table = self.table
         if table.proposal is not None:
             return [Item(1, teller.t("ui.agree"), "=consent(True)"), Item(2, teller.t("ui.refuse"), "=consent(False)")]

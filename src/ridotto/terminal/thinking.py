@@ -11,7 +11,8 @@ from random import Random
 from typing import Any
 
 from ridotto.bots.bot import Bot, Given, make_bot
-from ridotto.engine.game import View, load_game
+from ridotto.engine.game import load_game
+from ridotto.engine.views import View
 
 SITTING: dict[int, tuple[Bot, Random]] = {}  # inside the process: the bots by seat, with their random generators
 

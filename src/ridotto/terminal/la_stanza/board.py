@@ -1,8 +1,5 @@
 """La Stanza drawn in columns: the rooms with their characters and masterpieces, the bonus room, the boards."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from textual.content import Content
 
 from ridotto.engine.telling import Said
@@ -17,15 +14,16 @@ from ridotto.games.la_stanza.components import (
     SPACES,
     TRACK,
 )
-from ridotto.games.la_stanza.numbers import PlayerNumbers, StanzaShown
+from ridotto.games.la_stanza.numbers import StanzaPlayerNumbers, StanzaShown
 from ridotto.games.la_stanza.telling import PATRON, bonus_tile, counts, discipline_of, tile_on, track
+from ridotto.games.la_stanza.view import StanzaPlayer
 from ridotto.terminal.drawing import FAINT, HEADING, OWN, STRONG, flowing, joined, mark, named, table, text
 from ridotto.terminal.teller import Teller
 
 WIDE = 110  # from this width on, show names
 
 
-def draw(teller: Teller, view: StanzaShown, width: int) -> list[Content]:
+def draw(teller: Teller[StanzaShown], view: StanzaShown, width: int) -> list[Content]:
     lines = table(room_rows(teller, view, width), width, 2 if width >= WIDE else 1)
     lines += bonus_lines(teller, view, width)
     lines += table(player_rows(teller, view, width), width, 2 if width >= WIDE else 1)
@@ -35,15 +33,15 @@ def draw(teller: Teller, view: StanzaShown, width: int) -> list[Content]:
     return lines
 
 
-def word(teller: Teller, key: str, *args: int | str) -> str:
+def word(teller: Teller[StanzaShown], key: str, *args: int | str) -> str:
     return teller.tell(Said(f"la-stanza.{key}", args))
 
 
-def discipline(teller: Teller, name: str) -> str:
+def discipline(teller: Teller[StanzaShown], name: str) -> str:
     return word(teller, f"discipline.{DISCIPLINES.index(name)}")
 
 
-def letter(teller: Teller, d: int) -> str:
+def letter(teller: Teller[StanzaShown], d: int) -> str:
     return word(teller, f"discipline.{d}")[0]
 
 
@@ -53,7 +51,7 @@ def surname(slug: str) -> str:
     return " ".join(words[-2:] if words[-1].isupper() else words[-1:])
 
 
-def tile(teller: Teller, slug: str | None, width: int) -> Content:
+def tile(teller: Teller[StanzaShown], slug: str | None, width: int) -> Content:
     if slug is None:
         return text("–", FAINT)
     if slug == PATRON:
@@ -69,7 +67,7 @@ def steps_to(view: StanzaShown) -> dict[str, int]:
     return {way["space"]: way["steps"] for way in view["numbers"]["players"][view["seat"]]["moves"]}
 
 
-def room_rows(teller: Teller, view: StanzaShown, width: int) -> list[list[Content]]:
+def room_rows(teller: Teller[StanzaShown], view: StanzaShown, width: int) -> list[list[Content]]:
     """One line per room: its spaces in path order, then its masterpieces."""
     steps = steps_to(view)
     head = [word(teller, "text.room"), *map(str, range(1, PER_ROOM + 1)), word(teller, "masterpieces")]
@@ -83,7 +81,7 @@ def room_rows(teller: Teller, view: StanzaShown, width: int) -> list[list[Conten
     return rows
 
 
-def space_text(teller: Teller, view: StanzaShown, space: str, step: int, width: int) -> Content:
+def space_text(teller: Teller[StanzaShown], view: StanzaShown, space: str, step: int, width: int) -> Content:
     parts: list[Content | str] = [text(f"{step}›", "bold reverse"), " "] if step else []
     parts.append(tile(teller, tile_on(view, space), width))
     for p in view["players"]:
@@ -106,7 +104,7 @@ def masterpieces(view: StanzaShown, room: str) -> Content:
     return joined(parts)
 
 
-def bonus_lines(teller: Teller, view: StanzaShown, width: int) -> list[Content]:
+def bonus_lines(teller: Teller[StanzaShown], view: StanzaShown, width: int) -> list[Content]:
     """The bonus room: figures and tiles left, and what the tiles do if there is room."""
     parts: list[Content | str] = [text(word(teller, "bonus-room"), HEADING)]
     step = steps_to(view).get("BONUS", 0)
@@ -129,12 +127,12 @@ def bonus_lines(teller: Teller, view: StanzaShown, width: int) -> list[Content]:
     return flowing([joined(parts), *groups, *discs], width, "  ", 2)
 
 
-def numbers_of(view: StanzaShown, seat: int) -> PlayerNumbers | None:
+def numbers_of(view: StanzaShown, seat: int) -> StanzaPlayerNumbers | None:
     """Empty before the setup is complete."""
     return view["numbers"]["players"][seat] if view["numbers"] else None
 
 
-def player_rows(teller: Teller, view: StanzaShown, width: int) -> list[list[Content]]:
+def player_rows(teller: Teller[StanzaShown], view: StanzaShown, width: int) -> list[list[Content]]:
     """One line per seat."""
     names = ["money", "ship", "patron", "helpers", "discs", "books", "museum"]
     columns = [word(teller, name) for name in names]
@@ -169,7 +167,7 @@ def player_rows(teller: Teller, view: StanzaShown, width: int) -> list[list[Cont
     return rows
 
 
-def board_lines(teller: Teller, p: Mapping[str, Any], width: int) -> list[Content]:
+def board_lines(teller: Teller[StanzaShown], p: StanzaPlayer, width: int) -> list[Content]:
     """The board of one seat: recruits, workers, helpers, discs, books."""
     recruits = [joined([text(f"{i} ", FAINT), tile(teller, one, width)]) for i, one in enumerate(p["recruits"], 1)]
     wide = width >= WIDE

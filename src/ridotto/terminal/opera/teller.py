@@ -1,10 +1,7 @@
 """Opera in the terminal: the round track and the board. Its texts come from the game."""
 
-from typing import cast
-
 from textual.content import Content
 
-from ridotto.engine.game import View
 from ridotto.games.opera.components import CITIES, KINDS
 from ridotto.games.opera.numbers import OperaShown
 from ridotto.languages import roman
@@ -12,7 +9,7 @@ from ridotto.terminal.opera import board
 from ridotto.terminal.teller import Teller
 
 
-class OperaTeller(Teller):
+class OperaTeller(Teller[OperaShown]):
     name = "opera"
 
     def piece(self, kind: str) -> str:
@@ -24,12 +21,12 @@ class OperaTeller(Teller):
     def title(self, role: str) -> str:
         return self.t(f"opera.title.{role}")
 
-    def rounds(self, view: View) -> list[tuple[str, bool]]:
+    def rounds(self, view: OperaShown) -> list[tuple[str, bool]]:
         """Marks counting rounds with a diamond."""
         return [
             (roman(n) + ("◆" if n in view["rounds"] else ""), n == view["round"])
             for n in range(1, view["rounds"][-1] + 1)
         ]
 
-    def board(self, view: View, width: int) -> list[Content]:
-        return board.draw(self, cast(OperaShown, view), width)
+    def board(self, view: OperaShown, width: int) -> list[Content]:
+        return board.draw(self, view, width)
