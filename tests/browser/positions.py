@@ -66,7 +66,7 @@ def along(path: Path) -> Iterator[Spot]:
     for n, line in enumerate(lines):
         seat = game.seat(position.state)
         if seat >= 0:
-            view = dict(game.view(position.state, seat))
+            view: dict[str, Any] = {**game.view(position.state, seat)}
             legal = [game.words[action] for action in game.legal_actions(position.state)]
             yield Spot(game, lines[:n], seat, view["point"], legal, view, lines[n:])
         position.read([LogRow(n + 1, line, 0.0)])

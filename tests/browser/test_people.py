@@ -1,16 +1,21 @@
 """Two people and a spectator, each with a browser of their own; one loses the line and comes back."""
 
+import re
+from functools import partial
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive, Guest
 from tests.browser.driving import Hand
+from tests.server.conftest import Running
 
 PAIR = [{"kind": "me"}, {"kind": "open"}]
 
 
 def join(guest: Guest, kind: str, token: str) -> None:
     """By the link, as somebody does who was sent one."""
-    page = guest.visit(f"/{kind}/{token}")
+    page = guest.visit(f"/{kind}#{token}")
     page.locator("main .button.primary").first.click()
     page.locator(".prompt").wait_for()
 
@@ -49,3 +54,31 @@ def test_two_people_and_a_spectator_and_one_reconnects(arrive: Arrive, game: str
     assert carla.page.locator(".pick.lit").count() == 0
     if game == "opera":
         assert "?" in carla.page.locator(".mine .ducats").inner_text()
+
+
+def test_what_the_server_announces_is_seen_until_it_is_closed(arrive: Arrive, site: Running) -> None:
+    """On the table, not among what players say; a second word is seen too."""
+    guest = arrive()
+    page = guest.sit(guest.create("opera", [{"kind": "me"}, {"kind": "bot", "bot": "random"}])["table"])
+    page.locator(".prompt.mine").wait_for()
+    said = page.locator(".announced")
+    for text in ("We restart at nine.", "We are back."):
+        site.run(partial(site.server.sockets.announce, text, 0.0))
+        expect(said).to_contain_text(text)
+        said.get_by_role("button").click()
+        expect(said).to_have_count(0)
+    assert page.locator(".bubble").count() == 0
+
+
+def test_the_waiting_room_has_the_links_and_lets_a_bot_sit_down(arrive: Arrive) -> None:
+    """From the form straight to the room; a reload keeps the link; with the last seat filled the game begins."""
+    guest = arrive()
+    page = guest.visit("/new/opera")
+    page.locator("form .button.primary").click()
+    link = page.locator(".lobby .free input")
+    expect(link).to_have_value(re.compile("/join#"))
+    assert page.locator(".lobby .code path").get_attribute("d")
+    page.reload()
+    expect(link).to_have_value(re.compile("/join#"))
+    page.locator(".lobby").get_by_role("button", name="Add a bot").click()
+    page.locator(".prompt.mine").wait_for()

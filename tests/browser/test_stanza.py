@@ -144,14 +144,14 @@ ASTRAY = """() => {
         const room = one.closest('.scroll') ? { ...stage.toJSON(), bottom: Infinity, top: -Infinity } : stage;
         if (seen(one) && !inside(one.getBoundingClientRect(), room, 1)) found.push(`outside: ${one.className}`);
     }
-    const small = innerWidth >= 700 && innerHeight >= 480;
+    const least = innerWidth >= 1200 ? 13.95 : innerWidth >= 700 && innerHeight >= 480 ? 11.9 : 0;
     for (const one of document.querySelectorAll('.stanza .box > svg > text, .stanza .drawing > svg > text')) {
         const place = one.closest('.box, .pick').getBoundingClientRect();
         const box = one.getBoundingClientRect();
         if (box.width > 0 && (box.left < place.left - 4 || box.right > place.right + 4))
             found.push(`text leaves its place: ${one.textContent}`);
         const size = parseFloat(one.getAttribute('font-size')) * one.getScreenCTM().a;
-        if (small && size < 11.9) found.push(`${size.toFixed(1)} px: ${one.textContent}`);
+        if (size < least) found.push(`${size.toFixed(1)} px: ${one.textContent}`);
     }
     const strip = document.querySelector('.prompt').getBoundingClientRect();
     const parts = ['.text', '.choices', '.buttons']

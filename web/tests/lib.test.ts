@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { history } from '../src/games/opera/history';
-import { bound, named, writing } from '../src/lib/keys';
+import { words, type Catalogue } from '../src/lib/i18n.svelte';
+import { bound, keyText, named, writing } from '../src/lib/keys';
 import type { RowOut } from '../src/lib/protocol';
 import { nextIn } from '../src/lib/region';
 import { parse } from '../src/lib/router.svelte';
@@ -78,6 +79,9 @@ describe('addresses', () => {
     });
     expect(parse('/replay')).toEqual({ page: 'import' });
     expect(parse('/watch/tok')).toEqual({ page: 'link', token: 'tok', watch: true });
+    expect(parse('/join', '', '#tok')).toEqual({ page: 'link', token: 'tok', watch: false });
+    expect(parse('/carry', '', '#tok')).toEqual({ page: 'carry', token: 'tok' });
+    expect(parse('/join')).toEqual({ page: 'missing' });
     expect(parse('/t')).toEqual({ page: 'missing' });
     expect(parse('/t/%')).toEqual({ page: 'table', id: '%', seat: null });
   });
@@ -125,9 +129,38 @@ test('settings that are not sound are the default', () => {
   expect(restored('no json', []).language).toBe('en');
 });
 
-test('time is written as people read it', () => {
+const CATALOGUES = import.meta.glob<Catalogue>('../../src/ridotto/languages/*.json', {
+  eager: true,
+  import: 'default',
+});
+const speak = (language: string): void => {
+  words.catalogue = CATALOGUES[`../../src/ridotto/languages/${language}.json`] ?? {};
+};
+
+test.each([
+  ['en', '2 h 05', '1 d 04 h'],
+  ['nl', '2 u 05', '1 d 04 u'],
+  ['de', '2 Std. 05', '1 T. 04 Std.'],
+  ['fr', '2 h 05', '1 j 04 h'],
+  ['it', '2 h 05', '1 g 04 h'],
+])('time is written as people read it: %s', (language, hours, days) => {
+  speak(language);
   expect(clockText(250)).toBe('4:10');
-  expect(clockText(7500)).toBe('2 h 05');
-  expect(clockText(100_800)).toBe('1 d 04 h');
+  expect(clockText(7500)).toBe(hours);
+  expect(clockText(100_800)).toBe(days);
   expect(clockText(-3)).toBe('0:00');
+});
+
+test.each([
+  ['en', 'Ctrl+Z', 'Enter', 'Ctrl+Enter', 'Space'],
+  ['nl', 'Ctrl+Z', 'Enter', 'Ctrl+Enter', 'Spatie'],
+  ['de', 'Strg+Z', 'Eingabe', 'Strg+Eingabe', 'Leertaste'],
+  ['fr', 'Ctrl+Z', 'Entrée', 'Ctrl+Entrée', 'Espace'],
+  ['it', 'Ctrl+Z', 'Invio', 'Ctrl+Invio', 'Spazio'],
+])('keys have the names of the keyboard: %s', (language, undo, confirm, both, space) => {
+  speak(language);
+  expect(['Ctrl+Z', 'Enter', 'Ctrl+Enter', ' '].map(keyText)).toEqual([undo, confirm, both, space]);
+  expect(
+    ['B', '?', '+', 'Ctrl++', 'F2', 'ArrowUp'].map((name) => keyText(name).replace('Strg', 'Ctrl')),
+  ).toEqual(['B', '?', '+', 'Ctrl++', 'F2', '↑']);
 });

@@ -52,6 +52,7 @@ function means(more: Partial<Means> = {}): Means {
         : Promise.resolve({ messages: [{ t: 'pong', id: 'x' }], since: 7, mark: 'm.1' });
     },
     origin: () => 'ws://here',
+    random: () => 0.5,
     ...more,
   };
 }
@@ -130,6 +131,47 @@ describe('the line to a table', () => {
     expect(posted).toHaveLength(1);
     expect(polls[1]).toContain('since=7');
     expect(polls[1]).toContain('mark=m.1');
+    line.close();
+  });
+
+  test('pauses differ from page to page, and grow while no connection holds', () => {
+    const pause = (random: number, tries: number, code = 1006): number => {
+      sockets = [];
+      const line = connection({ random: () => random });
+      for (let i = 0; i < tries; i++) {
+        last().open();
+        last().close(code);
+        if (i < tries - 1) vi.advanceTimersByTime(20_000);
+      }
+      const before = sockets.length;
+      let ms = 0;
+      while (sockets.length === before) vi.advanceTimersByTime(((ms += 5), 5));
+      line.close();
+      return ms;
+    };
+    expect(pause(0, 1)).toBe(125);
+    expect(pause(1, 1)).toBe(375);
+    expect(pause(0.5, 3)).toBe(1000);
+    expect(pause(0.5, 99)).toBe(8000);
+    expect(pause(0, 1, 1012)).toBe(750);
+    expect(pause(1, 1, 1012)).toBe(2250);
+  });
+
+  test('a connection that held makes the next pause short again', () => {
+    const line = connection();
+    for (let i = 0; i < 4; i++) {
+      last().open();
+      last().close();
+      vi.advanceTimersByTime(20_000);
+    }
+    last().open();
+    vi.advanceTimersByTime(10_000);
+    last().say({ t: 'pong', id: 'x' });
+    vi.advanceTimersByTime(10_000);
+    last().close();
+    const before = sockets.length;
+    vi.advanceTimersByTime(260);
+    expect(sockets).toHaveLength(before + 1);
     line.close();
   });
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
 import { firstOf, harmless, placeOf, slugOf } from '../src/games/la_stanza/hiring';
-import type { StanzaView } from '../src/games/la_stanza/model';
+import { TRACK, type StanzaView } from '../src/games/la_stanza/model';
 import { changes } from '../src/games/la_stanza/preview';
 import { planOf } from '../src/games/la_stanza/draw/plan';
+import { berthOf, chartSpots } from '../src/games/la_stanza/draw/rooms';
 import type { Choice } from '../src/lib/protocol';
 
 const said = { key: 'x', args: [] };
@@ -98,4 +99,24 @@ test('in every window rooms and spaces of the palace lie inside its walls and ap
       }),
     );
   }
+});
+
+test('ships of one place lie beside one another, above its number and inside the chart', () => {
+  for (const [w, h] of [
+    [120, 80],
+    [170, 84],
+    [200, 140],
+    [340, 60],
+  ] as const)
+    for (let place = 0; place < TRACK.length; place++) {
+      const players = [0, 1, 2, 3].map((seat) => ({ seat, ship: place }));
+      const found = players.map(({ seat }) => berthOf(players, seat, w, h));
+      const spot = chartSpots(w, h)[place]!;
+      expect(new Set(found.map((one) => one.x)).size).toBe(4);
+      for (const { x, y, size } of found) {
+        expect(y).toBeLessThan(spot.y - spot.h * 0.3);
+        expect(x - size / 2).toBeGreaterThanOrEqual(-3.1);
+        expect(x + size / 2).toBeLessThanOrEqual(w + 3.1);
+      }
+    }
 });

@@ -2,6 +2,8 @@
 export interface Cover {
   box: string;
   draw(): string;
+  /** For invitations, 720 x 820, with these people in their places; without it the cover is shown. */
+  evening?(seated: readonly string[]): string;
   /** Behind the winners, 1200 x 320. */
   backdrop(): string;
 }

@@ -17,11 +17,9 @@ export function plain(name: string): GameUi {
     head: 'top',
     text: true,
     Board: PlainBoard,
-    describe: {
-      changed: points,
-      rounds: (view) => (view.round > 0 ? [{ label: String(view.round), state: 'now' }] : []),
-      series: () => [],
-    },
+    changed: points,
+    rounds: (view) => (view.round > 0 ? [{ label: String(view.round), state: 'now' }] : []),
+    series: () => [],
     things: {},
     chapterOf: () => '',
   };

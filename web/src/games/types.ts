@@ -134,7 +134,7 @@ export interface BoardProps<V extends BaseView = BaseView> {
   assisted: boolean;
   /** Words of the event or log line somebody points at, to be outlined on the board; "": none. */
   marked: string;
-  /** What is not as this seat left it, by the names of `describe.changed`: outlined until the seat acts. */
+  /** What is not as this seat left it, by the names of `GameUi.changed`: outlined until the seat acts. */
   changed: ReadonlySet<string>;
   /** What has happened at this table so far, the oldest first. */
   rows?: readonly RowOut[];
@@ -181,24 +181,13 @@ export interface RoundMark {
   note?: string;
 }
 
-export interface Describe<V extends BaseView = BaseView> {
-  /** What a digit key chooses here, in the words of a record. */
-  digit?(n: number, view: V, choices: readonly Choice[]): string | null;
-  /** What differs between two views: names of things, which the board gives to what it draws. `points:0` is the shell's. */
-  changed(before: V, now: V): string[];
-  /** The round track of the header. */
-  rounds(view: V): RoundMark[];
-  /** What the end page draws over time: from the log, and from the steps of the replay (none yet: still loading). */
-  series(view: V, names: readonly string[], rows: readonly RowOut[], steps: readonly Step[]): Series[];
-}
-
 export interface GameUi<V extends BaseView = BaseView> {
   name: string;
   /** The phone's tabs that belong to the board; the shell adds Log, and Others (`others`) where it is not among them. */
   tabs: readonly { id: string; key: string }[];
   /** Which tab a decision point needs first. */
   tabOf(point: string): string;
-  /** Where a changed thing is to be seen, by its name in `describe.changed`. */
+  /** Where a changed thing is to be seen, by its name in `changed`. */
   tabOfChange(name: string, seat: number | null): string;
   /** Keys that jump to a region: a letter and the `data-region` of the board. */
   regions: Readonly<Record<string, string>>;
@@ -219,7 +208,14 @@ export interface GameUi<V extends BaseView = BaseView> {
   Moment?: Component<MomentProps<V>>;
   /** More of the end page than the shell's bars and curves. */
   EndPage?: Component<EndProps<V>>;
-  describe: Describe<V>;
+  /** What a digit key chooses here, in the words of a record. */
+  digit?(n: number, view: V, choices: readonly Choice[]): string | null;
+  /** What differs between two views: names of things, which the board gives to what it draws. `points:0` is the shell's. */
+  changed(before: V, now: V): string[];
+  /** The round track of the header. */
+  rounds(view: V): RoundMark[];
+  /** What the end page draws over time: from the log, and from the steps of the replay (none yet: still loading). */
+  series(view: V, names: readonly string[], rows: readonly RowOut[], steps: readonly Step[]): Series[];
   /** The server can answer questions of this game in advance. */
   orders?: boolean;
   /** Things on the board (`data-about`, `data-region`) and the chapter that tells more of each. */

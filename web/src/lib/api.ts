@@ -4,6 +4,7 @@ import type {
   CreateTable,
   Created,
   GameInfo,
+  Invitation,
   Joined,
   Level,
   JoinTable,
@@ -66,6 +67,7 @@ export const api = {
   table: (id: string) => ask<Welcome>(`/api/tables/${encodeURIComponent(id)}`),
   join: (id: string, wish: JoinTable) => ask<Joined>(`/api/tables/${encodeURIComponent(id)}/join`, wish),
   link: (token: string, name: string) => ask<Joined>('/api/links', { token, name }),
+  look: (token: string) => ask<Invitation>('/api/links/look', { token }),
   makeLink: (id: string, wish: MakeLink) => ask<NewLink>(`/api/tables/${encodeURIComponent(id)}/links`, wish),
   rematch: (id: string) => ask<Created>(`/api/tables/${encodeURIComponent(id)}/rematch`, {}),
   command: (id: string, command: Command) =>

@@ -1,7 +1,7 @@
 /** Addresses of the page. Every one of them is the same file; the part after the host says what is shown. */
 export type Place =
   | { page: 'home' }
-  | { page: 'new'; game: string }
+  | { page: 'new'; game: string } // "": the first game that the server offers
   | { page: 'table'; id: string; seat: number | null }
   | { page: 'replay'; id: string; step: number | null; seat: number | null; open: boolean }
   | { page: 'import' }
@@ -12,9 +12,11 @@ export type Place =
   | { page: 'gallery' }
   | { page: 'missing' };
 
-export function parse(path: string, query = ''): Place {
+/** Tokens of links stand behind the `#`: what stands there is not sent, so no server or proxy can write it down. */
+export function parse(path: string, query = '', hash = ''): Place {
   const [first = '', second = '', third = '', fourth = ''] = path.split('/').filter(Boolean).map(decoded);
   const asked = new URLSearchParams(query);
+  const behind = decoded(hash.replace(/^#/, ''));
   const number = (name: string): number | null => {
     const text = asked.get(name);
     return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
@@ -23,7 +25,7 @@ export function parse(path: string, query = ''): Place {
     case '':
       return { page: 'home' };
     case 'new':
-      return { page: 'new', game: second || 'opera' };
+      return { page: 'new', game: second };
     case 't':
     case 'table':
       if (!second) break;
@@ -38,15 +40,15 @@ export function parse(path: string, query = ''): Place {
       return { page: 'table', id: second, seat: number('seat') };
     case 'join':
     case 'watch':
-      if (!second) break;
-      return { page: 'link', token: second, watch: first === 'watch' };
+      if (!second && !behind) break;
+      return { page: 'link', token: behind || second, watch: first === 'watch' };
     case 'carry':
-      if (!second) break;
-      return { page: 'carry', token: second };
+      if (!second && !behind) break;
+      return { page: 'carry', token: behind || second };
     case 'replay':
       return { page: 'import' };
     case 'rules':
-      return { page: 'rules', game: second || 'opera' };
+      return { page: 'rules', game: second };
     case 'settings':
       return { page: 'settings' };
     case 'gallery':
@@ -69,11 +71,12 @@ class Router {
   start(): void {
     this.read();
     addEventListener('popstate', () => this.read());
+    addEventListener('hashchange', () => this.read());
     document.addEventListener('click', (event) => this.followed(event));
   }
 
   read(): void {
-    this.place = parse(location.pathname, location.search);
+    this.place = parse(location.pathname, location.search, location.hash);
   }
 
   go(path: string, replace = false): void {

@@ -12,6 +12,8 @@ export interface Choices {
   language: Language;
   theme: Theme;
   motion: Motion;
+  /** How what others did is played on the board. */
+  telling: Motion;
   zoom: (typeof ZOOMS)[number];
   type: (typeof TYPES)[number];
   sound: boolean;
@@ -29,6 +31,7 @@ export function defaults(wanted: readonly string[]): Choices {
     language: preferred(wanted),
     theme: 'auto',
     motion: 'normal',
+    telling: 'normal',
     zoom: 100,
     type: 100,
     sound: false,
@@ -54,6 +57,7 @@ export function restored(text: string | null, wanted: readonly string[]): Choice
   if (LANGUAGES.includes(old.language as Language)) found.language = old.language as Language;
   if (old.theme === 'light' || old.theme === 'dark') found.theme = old.theme;
   if (old.motion === 'fast' || old.motion === 'off') found.motion = old.motion;
+  if (old.telling === 'fast' || old.telling === 'off') found.telling = old.telling;
   found.zoom = ZOOMS.find((one) => one === old.zoom) ?? found.zoom;
   found.type = TYPES.find((one) => one === old.type) ?? found.type;
   for (const key of ['sound', 'title', 'favicon', 'text', 'keys'] as const)

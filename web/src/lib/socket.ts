@@ -23,7 +23,11 @@ interface Pending {
   reject(failure: Failure): void;
 }
 
-const RETRY = [250, 500, 1000, 2000, 4000];
+const RETRY = [250, 500, 1000, 2000, 4000, 8000];
+/** How long a connection must have held before the next pause is short again: one that comes and goes is no connection. */
+const STEADY = 15_000;
+/** After a restart everybody comes back; not all in the same moment. */
+const RESTARTED = 1500;
 const SILENCE = 25_000;
 /** What answers a command. A kind that is missing here does not compile. */
 const ANSWERED: Record<Answer['t'], true> = {
@@ -41,6 +45,8 @@ export interface Means {
   command(id: string, command: Command): Promise<Message>;
   poll: typeof api.poll;
   origin(): string;
+  /** From 0 to 1. */
+  random(): number;
 }
 
 const MEANS: Means = {
@@ -48,6 +54,7 @@ const MEANS: Means = {
   command: (id, command) => api.command(id, command),
   poll: (id, query, signal) => api.poll(id, query, signal),
   origin: () => location.origin.replace(/^http/, 'ws'),
+  random: () => Math.random(),
 };
 
 export class Connection {
@@ -58,6 +65,7 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
   private heard = 0;
+  private openedAt = Infinity; // when the present socket began to work
   private closed = false;
   private polling: AbortController | null = null;
   private mark = '';
@@ -85,8 +93,7 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => {
       this.opened = true;
-      this.tries = 0;
-      this.heard = Date.now();
+      this.heard = this.openedAt = Date.now();
       this.polling?.abort();
       this.polling = null;
       this.tell('live');
@@ -181,12 +188,20 @@ export class Connection {
       return;
     }
     this.tell('offline');
+    if (Date.now() - this.openedAt > STEADY) this.tries = 0;
+    this.openedAt = Infinity;
     this.tries += 1;
     if (!this.opened && this.tries >= 2) {
       void this.poll();
       return;
     }
-    this.timer = setTimeout(() => this.open(), RETRY[Math.min(this.tries, RETRY.length) - 1]);
+    this.timer = setTimeout(() => this.open(), this.pause(code === 1012 ? RESTARTED : 0));
+  }
+
+  /** Until the next try: longer each time, and never the same for everybody. */
+  private pause(least = 0): number {
+    const pause = Math.max(least, RETRY[Math.min(this.tries, RETRY.length) - 1] ?? 0);
+    return pause * (0.5 + this.means.random());
   }
 
   /** Where sockets do not get through: the same messages, asked for. */
@@ -217,7 +232,8 @@ export class Connection {
         }
         this.tell('offline');
         wait = 0;
-        await new Promise((done) => setTimeout(done, RETRY[Math.min(this.tries++, RETRY.length - 1)]));
+        this.tries += 1;
+        await new Promise((done) => setTimeout(done, this.pause()));
       }
     }
   }

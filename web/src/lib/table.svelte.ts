@@ -16,6 +16,7 @@ import type {
   Welcome,
   Refusal,
 } from './protocol';
+import type { Shown } from './playback.svelte';
 import { Connection, type Answer, type Line, type Wish } from './socket';
 import { isView, type BaseView } from '../games/types';
 
@@ -78,6 +79,8 @@ export interface Advice {
 /** From when on one says that a command is on its way, and that the line must be dead. */
 export const SENDING = 1500;
 export const STUCK = 5000;
+/** Steps that the server sends in one answer. */
+const MOST_STEPS = 50;
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one, i) => one === b[i]);
@@ -99,6 +102,8 @@ export class Table {
   rows = $state.raw<RowOut[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   note = $state('');
+  /** What the server's keeper has to say to everybody; null: nothing, or it was read. */
+  announced = $state.raw<ChatLine | null>(null);
   /** The table as this seat left it with its last decision; null: it has not decided anything yet, or it is not known. */
   left = $state.raw<BaseView | null>(null);
   private leftAt = 0;
@@ -148,7 +153,8 @@ export class Table {
   private connection: Connection | null = null;
   private nth = 0;
   private accepted: string[] = [];
-  onNews: (rows: RowOut[]) => void = () => undefined;
+  /** New rows, and what was on the board before them. */
+  onNews: (rows: RowOut[], before: BaseView | null) => void = () => undefined;
 
   constructor(readonly id: string) {}
 
@@ -239,6 +245,7 @@ export class Table {
     const on: { [M in Message as M['t']]: (m: M) => void } = {
       welcome: (m) => this.meet(m),
       update: (m) => {
+        const before = this.shown;
         const known = this.rows.at(-1)?.seq ?? 0;
         const fresh = m.rows.filter((row) => row.seq > known);
         const changed = m.version !== this.version || this.view === null;
@@ -251,12 +258,13 @@ export class Table {
           this.hints = null;
           this.again();
           void this.lookBack();
-          this.onNews(fresh);
+          this.onNews(fresh, before);
         }
       },
       status: (m) => this.setStatus(m.status),
       said: (m) => {
-        if (!this.chat.some((line) => line.n === m.n)) this.chat = [...this.chat, m];
+        if (m.n === 0) this.announced = m;
+        else if (!this.chat.some((line) => line.n === m.n)) this.chat = [...this.chat, m];
       },
       goodbye: () => undefined, // the close that follows says it all
       done: () => undefined,
@@ -286,6 +294,27 @@ export class Table {
       if (step?.seq === this.leftAt) this.left = seen(step);
     } catch (error) {
       if (!(error instanceof Failure)) throw error; // then nothing is outlined
+    }
+  }
+
+  /** The table after each of these rows, the last of which led to the present. */
+  async steps(rows: readonly RowOut[]): Promise<Shown[]> {
+    const [first] = rows;
+    if (!first || !this.view) return [];
+    if (rows.length === 1) return [{ row: first, view: this.view }];
+    const some = rows.slice(-MOST_STEPS);
+    const at = kept(this.rows).findIndex((row) => row.seq === some[0]?.seq);
+    if (at < 0) return [];
+    const eyes = this.seat === null ? '' : `&seat=${this.seat}`;
+    try {
+      const found = await api.replay(this.id, `from=${at + 1}&count=${some.length}${eyes}`);
+      const wanted = new Set(some.map((row) => row.seq));
+      return found.steps
+        .filter((step) => wanted.has(step.seq))
+        .map((step) => ({ row: step, view: seen(step) }));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return []; // then the table is as it is
     }
   }
 

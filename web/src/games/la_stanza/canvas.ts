@@ -2,9 +2,9 @@
 import type { Shape } from '../../table/desk.svelte';
 
 export const CANVAS: Readonly<Record<Shape, readonly [number, number]>> = {
-  wide: [1500, 845],
+  wide: [1460, 822],
   low: [1500, 736],
-  lying: [1150, 862],
+  lying: [1180, 920],
   upright: [930, 1338],
   phone: [390, 0],
   flat: [844, 0],

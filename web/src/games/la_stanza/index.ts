@@ -1,23 +1,30 @@
 import './colours.css';
 import './shell.css';
+import type { Choice } from '../../lib/protocol';
 import type { GameUi } from '../types';
 import Board from './Board.svelte';
 import { CANVAS } from './canvas';
-import { describe } from './describe';
+import { changed } from './changed';
 import EndPage from './EndPage.svelte';
 import { series } from './history';
 import { chapterOf, THINGS } from './learning';
 import type { StanzaView } from './model';
 import Opponent from './Opponent.svelte';
+import { rounds } from './rounds';
 
 const PALACE = ['move', 'visit', 'take'];
+
+/** A digit moves so many spaces. */
+function digit(n: number, _: StanzaView, choices: readonly Choice[]): string | null {
+  return choices.some((one) => one.words === `move ${n}` && !one.refused) ? `move ${n}` : null;
+}
 
 export const game: GameUi<StanzaView> = {
   name: 'la-stanza',
   tabs: [
     { id: 'palace', key: 'la-stanza.tab.palace' },
     { id: 'mine', key: 'la-stanza.tab.mine' },
-    { id: 'others', key: 'ui.others' },
+    { id: 'others', key: 'la-stanza.tab.others' },
     { id: 'score', key: 'la-stanza.tab.score' },
   ],
   tabOf: (point: string) => (PALACE.includes(point) ? 'palace' : 'mine'),
@@ -29,7 +36,10 @@ export const game: GameUi<StanzaView> = {
   Board,
   Opponent,
   EndPage,
-  describe: { ...describe, series },
+  changed,
+  digit,
+  rounds,
+  series,
   things: THINGS,
   chapterOf,
 };

@@ -1,4 +1,5 @@
 /** How Opera looks to somebody who has not opened a table: the whole stage at once. */
+import { evening } from '../../lib/art/evening';
 import { boards, curtain, drape, footlights, valance } from '../../lib/art/theatre';
 import type { Cover } from '../cover';
 import './colours.css';
@@ -74,4 +75,4 @@ const backdrop = (): string =>
   valance(0, 8, 1200, 64, 10) +
   footlights(0, 316, 1200, 12);
 
-export const cover: Cover = { box: '0 0 720 450', draw, backdrop };
+export const cover: Cover = { box: '0 0 720 450', draw, backdrop, evening };

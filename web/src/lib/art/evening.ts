@@ -5,9 +5,12 @@ import { audience, boards, CHANDELIER, curtain, footlights, loge, valance } from
 const at = (x: number, y: number, art: string, scale = 1): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${art}</g>`;
 
-export function evening(): string {
-  const guests = ['Leporello', '', '', 'Zerlina', 'Figaro', '', 'Fiammetta', ''];
-  const boxes = guests
+/** `seated`: who is here already. The box that glows is the reader's. */
+export function evening(seated: readonly string[] = []): string {
+  const guests = ['', '', '', '', '', '', '', ''];
+  const boxes = [0, 4, 1, 6, 3, 5, 7];
+  seated.forEach((name, i) => (guests[boxes[i] ?? 0] = name));
+  const tiers = guests
     .map((name, i) =>
       at(i < 4 ? 8 : 628, 150 + (i % 4) * 114, loge(name ? bust(faceOf(name)) : '', i === 2, `evening-${i}`)),
     )
@@ -21,7 +24,7 @@ export function evening(): string {
     valance(104, 150, 512, 62, 6),
     '<path d="M98 134h12v556H98zM610 134h12v556h-12z" fill="url(#art-gold)"/>',
     '<path d="M90 134q270-64 540 0v14H90z" fill="url(#art-gold)"/><path d="M98 134q262-54 524 0" stroke="#7a560f" fill="none"/>',
-    boxes,
+    tiers,
     footlights(120, 690, 480, 9),
     '<path d="M60 690h600v10H60z" fill="url(#art-gold)"/><rect y="700" width="720" height="120" fill="#4a2620"/>',
     audience(720, 736),

@@ -107,7 +107,7 @@ export function plate(kind: string, left: number, level: number, w: number, h: n
     rect(0.6, 0.6, w - 1.2, h - 1.2, 'var(--panel)', { r: 4, s: 'var(--wall-line)', sw: 1, opacity: 0.94 }) +
     group(workAt(kind, 3, h * 0.06, wide, h * 0.88), left ? 1 : 0.35) +
     text(wide + 7, h * 0.46, `×${left}`, {
-      size: Math.min(18, Math.max(14.5, h * 0.5)),
+      size: Math.min(18, Math.max(16.1, h * 0.5)),
       weight: 700,
       fill: left ? 'var(--ink)' : 'var(--muted)',
     }) +
@@ -135,7 +135,7 @@ export function museums(view: StanzaView, w: number, h: number): string {
     works.slice(0, step > 3.5 ? works.length : 0).forEach((name, i) => {
       art += workAt(name, 22 + i * step, y - high * 0.4, high * 0.74, high * 0.8);
     });
-    const size = Math.min(18, Math.max(15.5, high * 0.86));
+    const size = Math.min(18, Math.max(16.1, high * 0.86));
     art += text(w - 2.4 * size, y + size * 0.33, numbers.museum, { size, at: 'end', weight: 700 });
     const points = numbers.sources['museum'] ?? 0;
     if (points) art += laurelAt(w - laurelWidth(points, size) / 2, y, points, size);
@@ -176,16 +176,61 @@ export function council(view: StanzaView, w: number, h: number): string {
   return art;
 }
 
-/** Where the places of the money track lie on the chart; the middle line goes back. */
-export function chartSpots(w: number, h: number): { x: number; y: number; cell: number; line: number }[] {
+/** A place of the money track on the chart: the middle of its number, and the water above it where ships lie. */
+export interface Berth {
+  x: number;
+  y: number;
+  /** How wide and high the number's plate is. */
+  w: number;
+  h: number;
+  /** From place to place. */
+  cell: number;
+  /** Ships stand on this line and are this high: they never hide a number. */
+  water: number;
+  ship: number;
+}
+
+/** Where the places of the money track lie; the middle line goes back. */
+export function chartSpots(w: number, h: number): Berth[] {
   const per = w < 150 ? 5 : w > 330 ? 9 : 6;
   const cell = w / per;
   const line = h / Math.ceil(TRACK.length / per);
+  const plate = Math.min(24, Math.max(17, line * 0.5));
+  const ship = Math.min(32, line - plate + 5, cell * 1.06);
+  // What a high room has left lies between the lines.
+  const spare = Math.max(0, line - plate - ship + 4);
   return TRACK.map((_, k) => {
     const row = Math.floor(k / per);
     const c = row % 2 ? per - 1 - (k % per) : k % per;
-    return { x: cell * (c + 0.5), y: line * (row + 0.62), cell, line };
+    const y = line * (row + 1) - plate / 2 - spare / 2 + 0.5;
+    return {
+      x: cell * (c + 0.5),
+      y,
+      w: Math.min(plate * 1.36, cell - 3),
+      h: plate,
+      cell,
+      water: y - plate / 2 + 3,
+      ship,
+    };
   });
+}
+
+/** Where the ship of a seat lies: those of one place beside one another. */
+export function berthOf(
+  players: readonly { seat: number; ship: number }[],
+  seat: number,
+  w: number,
+  h: number,
+): { x: number; y: number; size: number } {
+  const at = players.find((one) => one.seat === seat)?.ship ?? 0;
+  const here = players.filter((one) => one.ship === at).map((one) => one.seat);
+  const spot = chartSpots(w, h)[at];
+  if (!spot) return { x: 0, y: 0, size: 0 };
+  const size = spot.ship * (here.length > 2 ? 0.88 : 1);
+  const step = Math.min(size * 0.62, (spot.cell * 1.5) / here.length);
+  const wide = step * (here.length - 1);
+  const from = Math.max(size / 2 - 3, Math.min(w + 3 - size / 2 - wide, spot.x - wide / 2));
+  return { x: from + here.indexOf(seat) * step, y: spot.water, size };
 }
 
 export function chart(w: number, h: number): string {
@@ -197,45 +242,43 @@ export function chart(w: number, h: number): string {
     else if (last.y !== y) {
       const by = x > w / 2 ? 1 : -1;
       way += ` C${last.x + by * cell * 0.62},${last.y} ${x + by * cell * 0.62},${y} ${x},${y}`;
-    } else way += ` Q${(last.x + x) / 2},${y - 5} ${x},${y}`;
+    } else way += ` L${x},${y}`;
   });
   let art =
     rect(-4, -3, w + 8, h + 6, 'var(--sea)', { r: 5, opacity: 0.7 }) +
     rect(-4, -3, w + 8, h + 6, 'none', { r: 5, s: 'var(--sea-line)', sw: 1.4 }) +
     path(
-      `M2,${h * 0.2} q6,-4 12,0 t12,0 M${w * 0.6},${h * 0.36} q6,-4 12,0 t12,0 M${w * 0.3},${h * 0.7} q6,-4 12,0 t12,0 M${w * 0.82},${h * 0.95} q6,-4 12,0`,
+      `M2,${h * 0.2} q6,-4 12,0 t12,0 M${w * 0.6},${h * 0.4} q6,-4 12,0 t12,0 M${w * 0.3},${h * 0.74} q6,-4 12,0 t12,0 M${w * 0.82},${h * 0.95} q6,-4 12,0`,
       'none',
       'var(--sea-line)',
       1,
       'opacity=".5"',
     ) +
     path(way, 'none', 'var(--sea-line)', 3, 'stroke-dasharray="5 4"');
-  spots.forEach(({ x, y, cell, line }, k) => {
+  spots.forEach(({ x, y, w: wide, h: high }, k) => {
     const said = TRACK[k] ?? '';
     const points = said.endsWith('pp');
-    const r = Math.min(13.5, cell * 0.46, line * 0.49);
-    if (WHITES.includes(k))
-      art +=
-        rect(x - r - 2.2, y - r - 2.2, 2 * r + 4.4, 2 * r + 4.4, 'var(--politics)', {
-          r: 4,
-          s: 'var(--edge)',
-          sw: 1.5,
-        }) + pawnAt('politics', x + r + 0.6, y - r + 7, 14);
+    const white = WHITES.includes(k);
+    const [left, top] = [x - wide / 2, y - high / 2];
+    if (white)
+      art += rect(left - 1.8, top - 1.8, wide + 3.6, high + 3.6, 'var(--politics)', {
+        r: 5,
+        s: 'var(--edge)',
+        sw: 1.5,
+      });
     art +=
-      dot(
-        x,
-        y,
-        r,
-        points ? 'var(--gold-pale)' : 'var(--panel)',
-        points ? 'var(--points)' : '#7a5630',
-        points ? 2 : 1.4,
-      ) +
-      text(x, y + r * 0.44, Number.parseInt(said, 10), {
-        size: Math.min(18, r * 1.46),
+      rect(left, top, wide, high, points ? 'var(--gold-pale)' : 'var(--panel)', {
+        r: white ? 4 : high / 2,
+        s: points ? 'var(--points)' : '#7a5630',
+        sw: points ? 2 : 1.4,
+      }) +
+      text(x, y + high * 0.3, Number.parseInt(said, 10), {
+        size: Math.min(19, Math.max(16, high * 0.9)),
         at: 'middle',
         weight: 700,
         fill: points ? 'var(--points)' : 'var(--ink)',
       });
+    if (white) art += pawnAt('politics', left + wide + 1, top + high + 1, 14);
   });
   return art;
 }

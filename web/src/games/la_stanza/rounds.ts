@@ -1,13 +1,12 @@
-/** What the shell asks of La Stanza's page besides the board. */
-import type { Choice } from '../../lib/protocol';
-import { changed } from './changed';
+/** The round track of the header: the rounds of the main game, then the final turns by their letters. */
+import type { RoundMark } from '../types';
 import { LETTERS, type StanzaView } from './model';
 
-function rounds(view: StanzaView): { label: string; state: 'past' | 'now' | 'next' }[] {
+export function rounds(view: StanzaView): RoundMark[] {
   const now = Math.min(view.round, view.rounds);
   const final = view.phase === 'FINAL' || view.phase === 'END';
   const lap = view.phase === 'END' ? LETTERS.length : LETTERS.indexOf(view.letter ?? '');
-  const found: { label: string; state: 'past' | 'now' | 'next' }[] = [];
+  const found: RoundMark[] = [];
   for (let round = 1; round <= view.rounds; round++)
     found.push({
       label: String(round),
@@ -18,10 +17,3 @@ function rounds(view: StanzaView): { label: string; state: 'past' | 'now' | 'nex
   );
   return found;
 }
-
-export const describe = {
-  changed,
-  rounds,
-  digit: (n: number, _: StanzaView, choices: readonly Choice[]) =>
-    choices.some((one) => one.words === `move ${n}` && !one.refused) ? `move ${n}` : null,
-};

@@ -1,0 +1,27 @@
+/** Links of a table that this browser has made. They are told once, so they are kept until the tab is closed. */
+const STORE = 'ridotto.links';
+
+export type Links = Record<string, string>;
+
+/** By `seat1` or `watch0`: the whole address. */
+export function linksOf(table: string): Links {
+  try {
+    const all = JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Record<string, Links>;
+    return all[table] ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export function keepLinks(table: string, links: Links): void {
+  try {
+    const all = JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Record<string, Links>;
+    sessionStorage.setItem(STORE, JSON.stringify({ ...all, [table]: { ...all[table], ...links } }));
+  } catch {
+    // Then a new one can be made.
+  }
+}
+
+/** Tokens stand behind the `#`, where no server or proxy writes them down. */
+export const addressOf = (kind: 'join' | 'watch', token: string): string =>
+  `${location.origin}/${kind}#${token}`;
