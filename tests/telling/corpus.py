@@ -23,7 +23,7 @@ from ridotto.languages import LANGUAGES
 
 NAMES = ("Anna", "Ben", "Chloé", "Dirk")
 OPTIONS: dict[str, list[dict[str, str]]] = {
-    "opera": [{}, {"rounds": "7"}, {"screens": "off"}, {"tiles": "strict"}],
+    "opera": [{}, {"rounds": "7"}, {"screens": "off"}, {"tiles": "roomy"}],
     "la-stanza": [{}, {"dismiss": "on"}, {"helper-waives-hire": "on"}, {"hire-any": "on"}, {"ordering": "on"}],
 }
 BOTS = (("random", "random", "random", "random"), ("greedy", "random", "greedy", "random"))
