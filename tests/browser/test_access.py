@@ -175,7 +175,7 @@ def test_nothing_scrolls_on_a_desktop(resident: Guest, site: Running, game: str)
             page.evaluate("hand.quiet()")
             found += [f"{point}, {len(spot.lines)} lines: {one}" for one in crowded(page)]
             for n in range(6 if point == "hire" else 0):
-                card = page.locator(f".roles .card:nth-child({n + 1}) .pick.lit")
+                card = page.locator(f".roles .person:nth-child({n + 1}) .pick.lit")
                 if card.count():
                     card.click()
                     page.evaluate("hand.quiet()")

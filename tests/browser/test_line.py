@@ -42,7 +42,7 @@ def test_a_restart_in_the_middle_of_a_drag_loses_nothing(arrive: Arrive, built: 
     guest.allow("WebSocket|ERR_CONNECTION_REFUSED|Failed to load")
     table = set_up(first, guest, find("opera", rich))
     page = guest.sit(table)
-    page.locator(".roles .card:nth-child(1) .pick.lit").click()
+    page.locator(".roles .person:nth-child(1) .pick.lit").click()
     page.evaluate("hand.quiet()")
     page.locator("[data-choice^='offer '].lit").first.click()
     page.evaluate("hand.quiet()")

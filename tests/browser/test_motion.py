@@ -24,7 +24,7 @@ def character_in_a_city(spot: Spot) -> bool:
 
 
 def opera(page: Page) -> None:
-    page.locator(".roles .card:nth-child(4) .pick.lit").click()
+    page.locator(".roles .person:nth-child(4) .pick.lit").click()
     page.locator("[data-choice^='move '].lit").first.click()
 
 

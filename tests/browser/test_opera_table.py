@@ -22,7 +22,7 @@ FOUR = Path(__file__).parent / "records" / "opera-four.record"
 # Everything that is drawn inside a frame, a scene, a card, a tier or a rung, and is not inside it.
 OUTSIDE = """() => {
   const found = [];
-  for (const panel of document.querySelectorAll('.frame, .city, .card, .tier, .fame li')) {
+  for (const panel of document.querySelectorAll('.frame, .city, .person, .tier, .fame li')) {
     const box = panel.getBoundingClientRect();
     if (!box.width) continue;
     for (const one of panel.querySelectorAll('*')) {
@@ -72,10 +72,21 @@ def test_the_fullest_table_lies_inside_its_panels(arrive: Arrive, site: Running,
     for i in range(min(4, tabs.count()) or 1):
         if tabs.count():
             tabs.nth(i).click()
-        page.wait_for_function("document.querySelector('.frame .art, .city .art, .card .art')")
+        page.wait_for_function("document.querySelector('.frame .art, .city .art, .person .art')")
         page.wait_for_timeout(150)  # for what is measured to be drawn
         found[f"tab {i}"] = page.evaluate(OUTSIDE)
     assert {name: list_ for name, list_ in found.items() if list_} == {}
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 650), (820, 1180)])
+def test_the_people_for_hire_fill_their_niches(arrive: Arrive, site: Running, width: int, height: int) -> None:
+    page = seated(arrive(viewport={"width": width, "height": height}), site, fullest())
+    shares = page.evaluate(
+        """() => [...document.querySelectorAll('.person')].map((one) =>
+             one.querySelector('.niche').clientHeight / one.clientHeight)"""
+    )
+    assert len(shares) == 6
+    assert min(shares) > 0.55, shares
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (820, 1180), (390, 844)])

@@ -1,4 +1,4 @@
-"""What changed since the own last decision: told by a card, outlined on the board until the seat acts."""
+"""What changed since the own last decision: told by a card, marked on the board until the seat acts."""
 
 import re
 
@@ -9,11 +9,9 @@ from tests.browser.conftest import Arrive
 from tests.browser.positions import Spot, decided, find, set_up
 from tests.server.conftest import Running
 
-COLOURS = """() => [...document.querySelectorAll('.changed')].map((one) => {
-    const look = getComputedStyle(one);
-    let under = one;
-    while (getComputedStyle(under).backgroundColor === 'rgba(0, 0, 0, 0)') under = under.parentElement;
-    return [look.outlineStyle, look.outlineColor, getComputedStyle(under).backgroundColor];
+MARKS = """() => [...document.querySelectorAll('.changed')].map((one) => {
+    const mark = getComputedStyle(one, '::after');
+    return [mark.content, mark.width, mark.backgroundColor, mark.borderTopColor];
 })"""
 
 
@@ -36,18 +34,18 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def outlines(page: Page) -> int:
-    """How many things are outlined, each so that it can be seen."""
-    found = page.evaluate(COLOURS)
-    for style, line, ground in found:
-        assert style in ("dotted", "solid")
-        assert contrast(line, ground) >= 3, (line, ground)
+def marks(page: Page) -> int:
+    """How many things are marked, each with a stud whose rim lets it be seen on any ground."""
+    found = page.evaluate(MARKS)
+    for content, width, fill, rim in found:
+        assert (content, width) == ('""', "9px")
+        assert contrast(fill, rim) >= 3, (fill, rim)
     return len(found)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_opera_outlines_what_changed_until_it_is_decided(
+def test_opera_marks_what_changed_until_it_is_decided(
     arrive: Arrive, site: Running, phone: bool, theme: str
 ) -> None:
     guest = arrive(phone=phone, color_scheme=theme)
@@ -59,7 +57,7 @@ def test_opera_outlines_what_changed_until_it_is_decided(
     if phone:
         page.locator("nav.bottom button").first.click()
     expect(page.locator(".changed").first).to_be_visible()
-    assert outlines(page) > 0
+    assert marks(page) > 0
     page.reload()
     page.locator(".prompt.mine").wait_for()
     page.evaluate("hand.quiet()")
@@ -79,7 +77,7 @@ def test_opera_outlines_what_changed_until_it_is_decided(
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_la_stanza_outlines_what_changed_while_there_is_no_draft(
+def test_la_stanza_marks_what_changed_while_there_is_no_draft(
     arrive: Arrive, site: Running, phone: bool, theme: str
 ) -> None:
     guest = arrive(phone=phone, color_scheme=theme)
@@ -87,7 +85,7 @@ def test_la_stanza_outlines_what_changed_while_there_is_no_draft(
     page = guest.sit(set_up(site, guest, spot))
     page.get_by_role("button", name="Skip", exact=True).click()
     expect(page.locator(".changed").first).to_be_visible()
-    shown = outlines(page)
+    shown = marks(page)
     assert shown > 0
     page.locator(".deciding button:not([disabled])" if phone else ".space.lit").first.click()
     expect(page.locator(".changed")).to_have_count(0)
@@ -95,7 +93,7 @@ def test_la_stanza_outlines_what_changed_while_there_is_no_draft(
     expect(page.locator(".changed")).to_have_count(shown)
 
 
-def test_a_spectator_and_who_has_not_decided_yet_see_no_outlines(arrive: Arrive, site: Running) -> None:
+def test_a_spectator_and_who_has_not_decided_yet_see_no_marks(arrive: Arrive, site: Running) -> None:
     guest = arrive()
     spot = find("opera", lambda s: s.point == "bid" and not any(line.startswith("S") for line in s.lines))
     page = guest.sit(set_up(site, guest, spot))
@@ -103,11 +101,11 @@ def test_a_spectator_and_who_has_not_decided_yet_see_no_outlines(arrive: Arrive,
     assert page.locator(".changed").count() == 0
 
 
-def test_a_replay_outlines_what_its_step_changed(arrive: Arrive, site: Running) -> None:
+def test_a_replay_marks_what_its_step_changed(arrive: Arrive, site: Running) -> None:
     guest = arrive()
     spot = find("opera", lambda s: s.point == "bid" and len(s.lines) > 40)
     at = next(i for i, line in enumerate(spot.lines, 1) if " hire " in line)
     table = set_up(site, guest, spot)
     page = guest.visit(f"/table/{table}/replay/{at}")
-    expect(page.locator(".card.changed")).to_have_count(1)
+    expect(page.locator(".person.changed")).to_have_count(1)
     expect(page.locator(".marker.changed")).to_have_count(1)
