@@ -16,7 +16,8 @@ from ridotto.bots.heuristics.la_stanza.mind import make_mind as make_stanza
 from ridotto.bots.heuristics.opera.mind import make_mind as make_opera
 from ridotto.bots.playing import bot_rng, play_game
 from ridotto.bots.review.hints import explained
-from ridotto.bots.review.judging import Judge, Judgement, written
+from ridotto.bots.review.judging import Judge, Judgement
+from ridotto.bots.review.lines import written
 from ridotto.bots.review.reasons import ReasoningMind, difference, sentence
 from ridotto.bots.review.review import Moment, Review, mark_of, review, turning_points
 from ridotto.cli.main import run

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from ridotto.bots.bot import Candidate, seat_of
 from ridotto.bots.greedy import mind_of
-from ridotto.bots.review.judging import written
+from ridotto.bots.review.lines import written
 from ridotto.bots.review.reasons import ReasoningMind, because, compare
 from ridotto.engine.game import Game
 from ridotto.engine.telling import Said

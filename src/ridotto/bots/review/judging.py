@@ -19,7 +19,7 @@ from ridotto.bots.nets.net import softmax
 from ridotto.bots.policy import check_inputs, net_for
 from ridotto.bots.review.reasons import Reason, ReasoningMind, because, compare
 from ridotto.bots.search import solved
-from ridotto.engine.game import CHANCE, Game, UsageError
+from ridotto.engine.game import Game, UsageError
 from ridotto.engine.views import View
 
 WIDTH: Final = 6  # choices that are tried
@@ -177,24 +177,4 @@ def distinct(options: Sequence[Option], steps: int) -> list[Option]:
         if start not in seen:
             seen.add(start)
             found.append(option)
-    return found
-
-
-def written(game: Game[Any], s: Any, actions: Sequence[int]) -> list[str]:
-    """These actions of one seat in the words of a record, decision by decision, as far as nothing is drawn between."""
-    t = game.clone(s)
-    seat = game.seat(t)
-    found: list[str] = []
-    at = 0
-    steps = list(actions)
-    while at < len(steps) and game.seat(t) == seat and game.seat(t) != CHANCE:
-        if steps[at] not in game.legal_actions(t):
-            break
-        words, end = game.write(t, steps, at)
-        if not words:
-            break
-        found.append(words)
-        for action in steps[at:end]:
-            game.apply_action(t, action)
-        at = end
     return found

@@ -10,7 +10,8 @@ from math import exp
 from random import Random
 from typing import Any, Final, Literal
 
-from ridotto.bots.review.judging import WORLDS, Judge, Judgement, reasoning_mind, written
+from ridotto.bots.review.judging import WORLDS, Judge, Judgement, reasoning_mind
+from ridotto.bots.review.lines import written
 from ridotto.bots.review.reasons import ReasoningMind
 from ridotto.engine.game import CHANCE, OVER, Game, UsageError
 from ridotto.engine.record import Record

@@ -1,5 +1,7 @@
 """State and Player: what lies on the table, and the verbs by which money, points and tiles change."""
 
+from __future__ import annotations  # from Python 3.14 on, only with this does a class body see its annotations
+
 from bisect import bisect_left
 from typing import Final, Literal
 
@@ -107,7 +109,7 @@ class Player:
 
     __slots__ = tuple(__annotations__)
 
-    def clone(self) -> "Player":
+    def clone(self) -> Player:
         p = Player()
         p.seat = self.seat
         p.figure = self.figure
@@ -168,7 +170,7 @@ class State:
 
     __slots__ = tuple(__annotations__)
 
-    def clone(self) -> "State":
+    def clone(self) -> State:
         s = State()
         s.box = self.box
         s.point = self.point

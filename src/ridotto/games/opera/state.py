@@ -1,5 +1,7 @@
 """State and Player: what lies on the table, and the verbs by which ducats, points and levels change."""
 
+from __future__ import annotations  # from Python 3.14 on, only with this does a class body see its annotations
+
 from typing import Final
 
 from ridotto.engine.events import EVERYBODY, Event
@@ -63,7 +65,7 @@ class Player:
 
     __slots__ = tuple(__annotations__)
 
-    def clone(self) -> "Player":
+    def clone(self) -> Player:
         p = Player()
         p.seat = self.seat
         p.ducats = self.ducats
@@ -117,7 +119,7 @@ class State:
 
     __slots__ = tuple(__annotations__)
 
-    def clone(self) -> "State":
+    def clone(self) -> State:
         s = State()
         s.box = self.box
         s.round = self.round
