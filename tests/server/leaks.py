@@ -10,7 +10,7 @@ from starlette.responses import Response, StreamingResponse
 from ridotto.engine.telling import Said
 from ridotto.games.opera.game import Opera
 from ridotto.games.opera.texts import bag
-from ridotto.server import commands, live, protocol, refusals, routes, running, seating, shell, views
+from ridotto.server import commands, live, looking, protocol, refusals, routes, running, seating, shell, views
 from ridotto.server.store import SqlStore
 from ridotto.server.tables import Picture, Table
 
@@ -334,7 +334,7 @@ def a_bot_that_sees_its_opponents_purse(m: pytest.MonkeyPatch) -> None:
 
 @leak
 def a_welcome_with_somebody_elses_number(m: pytest.MonkeyPatch) -> None:
-    real = live.welcome
+    real = looking.welcome
 
     async def welcome(table: Table, *rest: Any) -> Any:
         found = await real(table, *rest)
@@ -342,6 +342,7 @@ def a_welcome_with_somebody_elses_number(m: pytest.MonkeyPatch) -> None:
         return found
 
     m.setattr(live, "welcome", welcome)
+    m.setattr(looking, "welcome", welcome)
 
 
 @leak

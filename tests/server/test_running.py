@@ -10,10 +10,12 @@ import pytest
 
 from ridotto.engine.game import load_game
 from ridotto.server import clocks
+from ridotto.server.addresses import well_formed
 from ridotto.server.documents import Clock, Document, Pace
 from ridotto.server.folding import Position, drawn, learned
-from ridotto.server.notices import public, well_formed
-from ridotto.server.thinking import Question, Thinker, choose
+from ridotto.server.notices import public
+from ridotto.server.thinking import Question, choose
+from ridotto.server.workers import Workers
 from tests.server.client import Person, PollingWire, Problem
 from tests.server.conftest import Start
 from tests.server.playing import open_table, play_all
@@ -29,7 +31,7 @@ def question(bot: str = "random") -> Question:
 
 def test_a_killed_worker_is_replaced_and_the_bot_moves_on() -> None:
     async def job() -> None:
-        thinker = Thinker(1)
+        thinker = Workers(1)
         try:
             first = await thinker.choose(question())
             pool = thinker.start()
@@ -45,7 +47,7 @@ def test_a_killed_worker_is_replaced_and_the_bot_moves_on() -> None:
 
 def test_a_bot_that_cannot_be_made_is_stood_in_for() -> None:
     async def job() -> None:
-        thinker = Thinker(1)
+        thinker = Workers(1)
         try:
             assert (await thinker.choose(question("no such bot"))).startswith("bid ")
         finally:

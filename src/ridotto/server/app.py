@@ -42,7 +42,8 @@ from ridotto.server.settings import Settings, proxies
 from ridotto.server.shell import Pages, Shell, guard, missing, token_of
 from ridotto.server.store import Identity, Store, open_store
 from ridotto.server.tables import Table, World
-from ridotto.server.thinking import Thinker, offered
+from ridotto.server.thinking import offered
+from ridotto.server.workers import Workers
 
 log = structlog.get_logger()
 T = TypeVar("T")
@@ -88,7 +89,7 @@ class Server:
         self.blocked: frozenset[str] = frozenset()  # people
         self.blocked_networks: list[ipaddress.IPv4Network | ipaddress.IPv6Network] = []
         self.audited = -1  # the last entry of the audit log that was heeded
-        self.thinker = Thinker(settings.bot_workers)
+        self.thinker = Workers(settings.bot_workers)
         self.runner = Runner(self.hub, settings, self.thinker, sender or Webhook(settings.webhook_private))
         self.hub.woken = self.runner.woken
         self.known: OrderedDict[str, tuple[float, Identity]] = OrderedDict()
@@ -103,7 +104,10 @@ class Server:
         self.static = static or Path(str(files("ridotto.server").joinpath("static")))
         self.registry = prometheus_client.CollectorRegistry()
         self.requests = prometheus_client.Counter("ridotto_requests", "HTTP requests", ["code"], registry=self.registry)
-        self.commands = Commands(self.runner, self.registry)
+        counted = prometheus_client.Counter(
+            "ridotto_commands", "Commands by kind and outcome", ["kind", "outcome"], registry=self.registry
+        )
+        self.commands = Commands(self.runner, lambda kind, outcome: counted.labels(kind, outcome).inc())
         self.sockets = Sockets(settings, self.commands.execute)
         self.lag = prometheus_client.Histogram(
             "ridotto_loop_delay_seconds",

@@ -6,7 +6,6 @@ Sockets and HTTP both go through `Commands.execute` and wake the others by the s
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-import prometheus_client
 import structlog
 
 from ridotto.server import coaching, deciding, orders, overtime, protocol, seating, takebacks
@@ -47,14 +46,12 @@ class Answered(NamedTuple):
 class Commands:
     """Carries out commands, whichever way they come."""
 
-    def __init__(self, runner: "Runner", registry: prometheus_client.CollectorRegistry) -> None:
+    def __init__(self, runner: "Runner", count: Callable[[str, str], None] = lambda kind, outcome: None) -> None:
         self.runner = runner
         self.hinting: set[str] = set()  # people for whom a bot is thinking
         per_minute = runner.settings.chat_per_minute
         self.talking = Buckets(lambda: Bucket(per_minute / 60.0, per_minute))  # by person
-        self.counted = prometheus_client.Counter(
-            "ridotto_commands", "Commands by kind and outcome", ["kind", "outcome"], registry=registry
-        )
+        self.count = count  # by kind and outcome
 
     async def execute(self, table: Table, who: Identity | None, command: protocol.Command) -> Answered:
         kind = KINDS[type(command)]
@@ -66,7 +63,7 @@ class Commands:
             log.warning("database-away", reason=str(error))
             answer = table.refused(command.id, Refused("database-away"))
         outcome = "refused" if isinstance(answer, protocol.Refused) else "done"
-        self.counted.labels(type(command).__name__.lower(), outcome).inc()
+        self.count(type(command).__name__.lower(), outcome)
         return Answered(ENCODER.encode(answer), kind.tells)
 
     async def answer(

@@ -15,7 +15,7 @@ from ridotto.engine.events import Refusal
 from ridotto.engine.game import OVER, Game, UsageError, load_game
 from ridotto.engine.record import Record, RecordError, read
 from ridotto.lessons import lesson_of
-from ridotto.server import documents, notices, protocol, seating, views
+from ridotto.server import addresses, documents, protocol, seating, views
 from ridotto.server.documents import Document, Seat
 from ridotto.server.drivers import Duplicate
 from ridotto.server.hub import Hub
@@ -89,7 +89,7 @@ class Lobby:
             if table is not None:  # the answer was lost: the links it had are replaced by new ones
                 return await self.created(table)
         await self.check_quota(who)
-        if wish.webhook and not notices.well_formed(wish.webhook):
+        if wish.webhook and not addresses.well_formed(wish.webhook):
             raise Refused("bad-webhook")
         if wish.pace.kind != "none" and not (0 < wish.pace.bank <= 3e7 and 0 <= wish.pace.increment <= 3600):
             raise Refused("bad-pace")

@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 
 import structlog
 
+from ridotto.server.addresses import well_formed
+
 log = structlog.get_logger()
 
 AT_ONCE: Final = 16  # notices under way
@@ -140,13 +142,3 @@ def public(address: str) -> bool:
     if isinstance(found, ipaddress.IPv4Address):
         return found not in ipaddress.ip_network("192.88.99.0/24")
     return found in ipaddress.ip_network("2000::/3") and not any(found in network for network in DETOURS)
-
-
-def well_formed(address: str) -> bool:
-    try:
-        parts = urlsplit(address)
-        _ = parts.port
-    except ValueError:
-        return False
-    bad = any(not "!" <= c <= "~" for c in address)
-    return parts.scheme in ("http", "https") and bool(parts.hostname) and not parts.username and not bad

@@ -12,9 +12,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.websockets import WebSocket
 
-from ridotto.engine.game import Option, UsageError, game_class, games_in_order, load_game
 from ridotto.languages import LANGUAGES, added_words
-from ridotto.server import live, protocol
+from ridotto.server import catalogue, live, looking, protocol
 from ridotto.server.commands import KINDS
 from ridotto.server.lobby import hashed
 from ridotto.server.openapi import Described, openapi, page
@@ -24,7 +23,6 @@ from ridotto.server.replays import Replays
 from ridotto.server.shell import COOKIE, SECURE_COOKIE, answer, token_of
 from ridotto.server.store import Identity
 from ridotto.server.tables import Client, Table
-from ridotto.server.thinking import levels
 
 if TYPE_CHECKING:
     from ridotto.server.app import Server
@@ -47,27 +45,11 @@ class Routes:
     # --- games, people
 
     async def get_games(self, request: Request) -> Any:
-        found = []
-        for name in games_in_order():
-            kind = game_class(name)
-            options = {key: option_info(name, option) for key, option in kind.options_known.items()}
-            cover = kind.cover
-            lid = (cover.title, list(cover.designers), cover.year, cover.minutes)
-            found.append(protocol.GameInfo(name, *lid, kind.rules_version, list(kind.seats_known), options))
-        return found
+        return catalogue.games()
 
     async def get_rules(self, request: Request) -> Any:
         """In keys: the page says them in its language. Options are the game's own, each a parameter of its name."""
-        query = request.query_params
-        kind = query.get("game", "")
-        options = {key: value for key, value in query.items() if key not in ("game", "seats")}
-        try:
-            game = load_game(kind, int(query["seats"]) if "seats" in query else None, options)
-        except (UsageError, ValueError):
-            raise Refused("no-such-game") from None
-        found = game.learning()
-        chapters = [protocol.Chapter(one.name, one.title, list(one.text)) for one in found.chapters]
-        return protocol.Rulebook(chapters, found.things)
+        return catalogue.rules(request.query_params)
 
     async def get_words(self, request: Request) -> Any:
         """Words of games that other packages bring: the page has all others already."""
@@ -76,8 +58,7 @@ class Routes:
 
     async def get_levels(self, request: Request) -> Any:
         """For whoever opens a table: from weak to strong, with the key of the words for each."""
-        found = levels(request.query_params.get("game", ""), self.settings.bots)
-        return [protocol.Level(name, order, key) for order, (name, key) in enumerate(found)]
+        return catalogue.levels(request.query_params.get("game", ""), self.settings.bots)
 
     async def get_me(self, request: Request) -> Any:
         """null: nobody yet. That is no error, every newcomer begins so."""
@@ -175,7 +156,7 @@ class Routes:
     async def get_table(self, request: Request) -> Any:
         who = await self.server.identity(request)
         table = await self.server.table(request, who)
-        return await live.welcome(table, who, None, self.settings)
+        return await looking.welcome(table, who, None, self.settings)
 
     async def join_table(self, request: Request) -> Any:
         body = await self.body(request, protocol.JoinTable)
@@ -234,7 +215,7 @@ class Routes:
     async def replay(self, request: Request) -> Any:
         who = await self.server.identity(request)
         table = await self.server.table(request, who)
-        seat = live.observer(table, who, seat_of(request))
+        seat = looking.observer(table, who, seat_of(request))
         first, count = int(number(request, "from", 0)), int(number(request, "count", 1))
         wants = {name: request.query_params.get(name, "") == "1" for name in ("open", "text")}
         async with self.turn(request):
@@ -243,7 +224,7 @@ class Routes:
     async def command(self, request: Request) -> Any:
         who = await self.server.somebody(request)
         table = await self.server.table(request, who)
-        command = live.parse(await self.read(request, self.settings.message_bytes), self.settings)
+        command = looking.parse(await self.read(request, self.settings.message_bytes), self.settings)
         async with self.turn(request, KINDS[type(command)].works):
             answer = await self.server.commands.execute(table, who, command)
         then = BackgroundTask(told, table) if answer.tells else None
@@ -284,7 +265,7 @@ class Routes:
         mark, _, chat = connection.query_params.get("mark", "").partition(".")
         last = int(chat) if chat.isascii() and chat.isdigit() and len(chat) < 10 else 0
         since = int(number(connection, "since", 0))
-        client = live.look(table, who, seat, max(0, since), mark[:40], last)
+        client = looking.look(table, who, seat, max(0, since), mark[:40], last)
         client.address = self.server.address(connection.scope)
         client.accounts = connection.scope["ridotto.accounts"]
         client.session = hashed(token_of(connection)) if who else ""
@@ -406,12 +387,7 @@ class Routes:
         return found
 
     async def body(self, request: Request, kind: type[T], most: int = 0) -> T:
-        try:
-            found = msgspec.json.decode(await self.read(request, most or self.settings.message_bytes), type=kind)
-        except (msgspec.DecodeError, UnicodeError, RecursionError):
-            raise Refused("not-a-command") from None
-        live.check_text(found)
-        return found
+        return looking.body(await self.read(request, most or self.settings.message_bytes), kind)
 
     def with_cookie(self, request: Request, response: Response, token: str) -> Response:
         response.set_cookie(
@@ -443,11 +419,6 @@ def seat_of(connection: HTTPConnection) -> int | None:
 
 async def told(table: Table) -> None:
     table.tell()
-
-
-def option_info(game: str, option: Option) -> protocol.OptionInfo:
-    values = [option.default] if option.switches else list(option.values)
-    return protocol.OptionInfo(values, [f"{game}.{key}" for key in option.switches], option.signs)
 
 
 def number(connection: HTTPConnection, name: str, default: float) -> float:

@@ -7,19 +7,21 @@ same look finds the same things to do. Each is played by a commit for one versio
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
 from ridotto.server import clocks, coaching, deciding, documents, orders, overtime, views
 from ridotto.server.drivers import Away
 from ridotto.server.hub import Hub
-from ridotto.server.notices import Sender
 from ridotto.server.plans import Plan
 from ridotto.server.refusals import Refused
 from ridotto.server.settings import Settings
 from ridotto.server.tables import Table
 from ridotto.server.thinking import Question, Thinker, Thought
+
+if TYPE_CHECKING:
+    from ridotto.server.notices import Sender
 
 log = structlog.get_logger()
 
@@ -28,7 +30,7 @@ LEAP: Final = 1.0  # seconds by which the clock may differ from what passed
 
 
 class Runner:
-    def __init__(self, hub: Hub, settings: Settings, thinker: Thinker, sender: Sender) -> None:
+    def __init__(self, hub: Hub, settings: Settings, thinker: Thinker, sender: "Sender") -> None:
         self.hub = hub
         self.world = hub.world
         self.settings = settings

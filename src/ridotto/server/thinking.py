@@ -1,21 +1,10 @@
-"""Bots think in worker processes. A worker that dies or hangs is replaced, and the bot moves on.
+"""How a bot at a table thinks: from a question that holds the public record it works out the rest.
 
-A worker gets the public record and works out the rest from it: it has nothing that the bot's seat may not know.
+So it has nothing that its seat may not know. `workers.py` has it done in other processes.
 """
 
-import asyncio
-import contextlib
-import os
-import signal
-import threading
-import time
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from random import Random
-from typing import Any, Final, Literal, NamedTuple
-
-import structlog
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from ridotto.bots.bot import Bot, Candidate, Given, make_bot, makers
 from ridotto.bots.levels import levels as levels_of
@@ -23,14 +12,10 @@ from ridotto.bots.review.hints import explained
 from ridotto.engine.game import Game, load_game
 from ridotto.engine.telling import Said
 from ridotto.server.folding import sealed_states
-from ridotto.server.turns import Turns
-
-log = structlog.get_logger()
 
 STAND_INS: Final = ("greedy", "random")  # the first of these sits where nobody says which bot should
 LINES: Final = 4  # choices of a hint that are followed to the end of the turn
 MOST: Final = 20  # decisions of such a line
-SLACK: Final = 30.0  # seconds beyond its time before a bot counts as hanging
 
 
 class Question(NamedTuple):
@@ -58,20 +43,6 @@ class Thought(NamedTuple):
     why: Said | None = None
     line: list[str] = []  # the whole turn that begins with it; empty: not worked out
     told: list[Said] = []
-
-
-def begin_worker(parent: int) -> None:
-    """A worker makes way for the server, leaves ^C to it, and does not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(OSError):
-        os.nice(10)
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1.0)
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 def position_of(question: Question) -> tuple[Game[Any], Any]:
@@ -201,71 +172,9 @@ def levels(game: str, chosen: str) -> list[tuple[str, str]]:
     return [(level.name, level.key) for level in levels_of(game)] or [("random", "ui.bot.random")]
 
 
-class Thinker:
-    def __init__(self, workers: int) -> None:
-        self.workers = workers
-        self.turns = Turns(workers)  # so nothing waits inside the pool, and the time limit is that of thinking alone
-        self.pool: ProcessPoolExecutor | None = None
-        self.closed = False
-        self.replaced = 0
+class Thinker(Protocol):
+    """Has questions answered."""
 
-    def start(self) -> ProcessPoolExecutor:
-        if self.closed:
-            # wait_for may swallow a cancellation that comes together with the end of the pool: so it is said again.
-            raise asyncio.CancelledError
-        if self.pool is None:
-            context = get_context("spawn")
-            self.pool = ProcessPoolExecutor(self.workers, context, begin_worker, (os.getpid(),))
-        return self.pool
-
-    def replace(self, pool: ProcessPoolExecutor) -> None:
-        if self.pool is not pool:
-            return  # somebody else has done it
-        self.pool = None
-        self.replaced += 1
-        end(pool)
-
-    async def choose(self, question: Question) -> str:
-        async with self.turns.turn(question.key, question.urgent):
-            return await self.chosen(question)
-
-    async def chosen(self, question: Question) -> str:
-        for _ in range(3):
-            pool = self.start()
-            try:
-                future = asyncio.get_running_loop().run_in_executor(pool, choose, question)
-                return await asyncio.wait_for(future, (question.seconds or 1.0) * 30 + SLACK)
-            except (BrokenProcessPool, TimeoutError):
-                log.warning("worker-replaced", bot=question.bot)
-                self.replace(pool)
-            except asyncio.CancelledError:
-                raise
-            except Exception:
-                log.exception("bot-failed", bot=question.bot)
-                break
-        return any_decision(question)
-
-    async def consider(self, question: Question) -> list[Thought]:
-        async with self.turns.turn(question.key, question.urgent):
-            return await self.considered(question)
-
-    async def considered(self, question: Question) -> list[Thought]:
-        pool = self.start()
-        try:
-            future = asyncio.get_running_loop().run_in_executor(pool, consider, question)
-            return await asyncio.wait_for(future, (question.seconds or 1.0) * 30 + SLACK)
-        except (BrokenProcessPool, TimeoutError):
-            self.replace(pool)
-            return []
-
-    def close(self) -> None:
-        self.closed = True
-        if self.pool is not None:
-            end(self.pool)
-            self.pool = None
-
-
-def end(pool: ProcessPoolExecutor) -> None:
-    for process in list((pool._processes or {}).values()):
-        process.kill()
-    pool.shutdown(wait=False, cancel_futures=True)
+    async def choose(self, question: Question) -> str: ...
+    async def consider(self, question: Question) -> list[Thought]: ...
+    def close(self) -> None: ...

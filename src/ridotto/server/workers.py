@@ -1,0 +1,105 @@
+"""Bots think in worker processes. A worker that dies or hangs is replaced, and the bot moves on."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import threading
+import time
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import Final
+
+import structlog
+
+from ridotto.server.thinking import Question, Thought, any_decision, choose, consider
+from ridotto.server.turns import Turns
+
+log = structlog.get_logger()
+
+SLACK: Final = 30.0  # seconds beyond its time before a bot counts as hanging
+
+
+def begin_worker(parent: int) -> None:
+    """A worker makes way for the server, leaves ^C to it, and does not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(OSError):
+        os.nice(10)
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1.0)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+class Workers:
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.turns = Turns(workers)  # so nothing waits inside the pool, and the time limit is that of thinking alone
+        self.pool: ProcessPoolExecutor | None = None
+        self.closed = False
+        self.replaced = 0
+
+    def start(self) -> ProcessPoolExecutor:
+        if self.closed:
+            # wait_for may swallow a cancellation that comes together with the end of the pool: so it is said again.
+            raise asyncio.CancelledError
+        if self.pool is None:
+            context = get_context("spawn")
+            self.pool = ProcessPoolExecutor(self.workers, context, begin_worker, (os.getpid(),))
+        return self.pool
+
+    def replace(self, pool: ProcessPoolExecutor) -> None:
+        if self.pool is not pool:
+            return  # somebody else has done it
+        self.pool = None
+        self.replaced += 1
+        end(pool)
+
+    async def choose(self, question: Question) -> str:
+        async with self.turns.turn(question.key, question.urgent):
+            return await self.chosen(question)
+
+    async def chosen(self, question: Question) -> str:
+        for _ in range(3):
+            pool = self.start()
+            try:
+                future = asyncio.get_running_loop().run_in_executor(pool, choose, question)
+                return await asyncio.wait_for(future, (question.seconds or 1.0) * 30 + SLACK)
+            except (BrokenProcessPool, TimeoutError):
+                log.warning("worker-replaced", bot=question.bot)
+                self.replace(pool)
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                log.exception("bot-failed", bot=question.bot)
+                break
+        return any_decision(question)
+
+    async def consider(self, question: Question) -> list[Thought]:
+        async with self.turns.turn(question.key, question.urgent):
+            return await self.considered(question)
+
+    async def considered(self, question: Question) -> list[Thought]:
+        pool = self.start()
+        try:
+            future = asyncio.get_running_loop().run_in_executor(pool, consider, question)
+            return await asyncio.wait_for(future, (question.seconds or 1.0) * 30 + SLACK)
+        except (BrokenProcessPool, TimeoutError):
+            self.replace(pool)
+            return []
+
+    def close(self) -> None:
+        self.closed = True
+        if self.pool is not None:
+            end(self.pool)
+            self.pool = None
+
+
+def end(pool: ProcessPoolExecutor) -> None:
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    pool.shutdown(wait=False, cancel_futures=True)
