@@ -186,3 +186,19 @@ def test_a_game_tells_what_it_is() -> None:
     assert repr(load_game("opera", 3)) == "load_game('opera', 3)"
     assert load_game("opera").num_players() == 4
     assert "after 0 actions" in repr(load_game("opera").new_initial_state())
+
+
+def test_no_choice_is_about_a_piece_that_the_seat_does_not_have() -> None:
+    """Such choices were nine tenths of what the server sent for La Stanza's hires, and no screen could show them."""
+    game = load_game("la-stanza", 3)
+    state = game.new_initial_state()
+    rng = Random(5)
+    seen = 0
+    while not state.is_terminal():
+        seat = state.current_player()
+        if seat >= 0:
+            refused = {refusal.code for _, refusal in game.choices(state.bare, seat) if refusal is not None}
+            assert not refused & game.absent
+            seen += bool(refused)
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert seen > 10

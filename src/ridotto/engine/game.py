@@ -74,6 +74,7 @@ class Game(ABC, Generic[S]):
     state_fields: ClassVar[tuple[str, ...]]  # of the game's State, but for the players; what a dump holds
     player_fields: ClassVar[tuple[str, ...]]
     telling: ClassVar[Telling[Any]] = PlainTelling()  # the game in keys, for every screen
+    absent: ClassVar[frozenset[str]] = frozenset()  # codes of refusals about pieces that the seat does not have
     max_decisions: ClassVar[int]  # no game takes more actions of the players than this
     max_chance_results: ClassVar[int]  # nor more results of chance
 
@@ -298,11 +299,14 @@ class Game(ABC, Generic[S]):
         return after, events
 
     def choices(self, s: S, seat: int) -> list[tuple[str, Refusal | None]]:
-        """The words of every choice of the decision that is due, legal or with the reason why not."""
+        """The words of every choice of the decision that is due, legal or with the reason why not.
+
+        Without choices about pieces that the seat does not have: no screen shows such a piece to explain it.
+        """
         found: list[tuple[str, Refusal | None]] = []
         for action, words in enumerate(self.words):
             refusal = self.refusal(s, seat, action)
-            if refusal is None or refusal.code not in ELSEWHERE:
+            if refusal is None or not (refusal.code in ELSEWHERE or refusal.code in self.absent):
                 found.append((words, refusal))
         return found
 

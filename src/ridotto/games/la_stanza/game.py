@@ -44,6 +44,7 @@ class LaStanza(Game[State]):
     state_fields: ClassVar[tuple[str, ...]] = STATE_FIELDS
     player_fields: ClassVar[tuple[str, ...]] = PLAYER_FIELDS
     telling: ClassVar[Telling[Any]] = StanzaTelling()
+    absent: ClassVar[frozenset[str]] = frozenset({"stanza.not-recruited", "stanza.no-tile-there"})
     max_decisions: ClassVar[int] = 4000
     max_chance_results: ClassVar[int] = 400
     options_known: ClassVar[dict[str, Option]] = {

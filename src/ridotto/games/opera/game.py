@@ -172,6 +172,7 @@ class Opera(Game[State]):
     # --- what screens say and show
 
     telling: ClassVar[Telling[Any]] = OperaTelling()
+    absent: ClassVar[frozenset[str]] = frozenset({"opera.not-in-house", "opera.not-in-stock"})
 
     def numbers(self, s: State) -> OperaNumbers:
         return numbers.numbers(s) if self.setup_done(s) else {}
