@@ -11,7 +11,7 @@ from ridotto.server import protocol as p
 TARGET = Path(__file__).parent.parent / "web/src/lib/protocol.ts"
 BODIES = (
     p.CreateTable, p.CreateLesson, p.SetName, p.UseLink, p.JoinTable, p.MakeLink, p.Me, p.Created, p.NewLink,
-    p.Joined, p.TableHead, p.Invitation, p.GameInfo, p.Polled, p.RequestRefused, p.ImportRecord, p.Level, p.Replay,
+    p.Joined, p.TableHead, p.Invitation, p.GameInfo, p.Polled, p.ImportRecord, p.Level, p.Replay,
     p.Rulebook,
 )  # fmt: skip
 UNIONS = {"Command": p.Command, "Message": p.Message}

@@ -74,8 +74,10 @@ def test_words_are_sorted_as_people_do() -> None:
 def test_a_refused_decision_changes_nothing() -> None:
     state = ridotto.load_game("opera", players=2).new_initial_state(seed=1)
     before = state.clone()
-    with pytest.raises(ridotto.RuleError, match=r"'hire maestro' is not legal: .* \[5.2\]"):
+    with pytest.raises(ridotto.RuleError, match=r"'hire maestro' is not legal: .* \[5.2\]") as caught:
         state.play("hire maestro")
+    copied = pickle.loads(pickle.dumps(caught.value))
+    assert (str(copied), copied.refusal) == (str(caught.value), ridotto.Refusal("not-now", ()))
     assert state == before
     assert state.history() == before.history()
 

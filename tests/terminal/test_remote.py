@@ -59,7 +59,7 @@ async def decide(at: RemoteTable, rng: Random) -> None:
     """One whole decision, of any that are offered."""
     for _ in range(60):
         await at.choose(rng.choice([choice.words for choice in at.choices if choice.refused is None]))
-        if at.problem is not None or at.complete or not at.mine:
+        if at.refusal is not None or at.complete or not at.mine:
             break
     if at.complete:
         await at.confirm()

@@ -208,7 +208,7 @@ def replay(record: Record, words: Words, plain: bool) -> None:
 def visit(server: str, table: str | None, name: str, words: Words, plain: bool) -> None:
     """A server's lobby, or one of its tables."""
     from ridotto.terminal.lobby_screen import LobbyScreen, arrive_plainly
-    from ridotto.terminal.wire import Problem, address_of
+    from ridotto.terminal.wire import Failure, address_of
 
     try:
         address, kind, value = address_of(server)
@@ -222,6 +222,6 @@ def visit(server: str, table: str | None, name: str, words: Words, plain: bool) 
         raise UsageError("name the table in line mode: --table ID, or a link as --server")
     try:
         found = asyncio.run(arrive_plainly(address, name, link, words))
-    except Problem as problem:
-        raise Failed(words.t(f"ui.no.{problem.code}") if words.has(f"ui.no.{problem.code}") else problem.code) from None
+    except Failure as failure:
+        raise Failed(words.t(f"ui.no.{failure.code}") if words.has(f"ui.no.{failure.code}") else failure.code) from None
     plainly(found, words, live=True)

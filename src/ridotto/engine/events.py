@@ -30,8 +30,12 @@ class Refusal(NamedTuple):
 
 
 class RuleError(Exception):
-    """Somebody asked for what the rules do not allow; nothing was changed."""
+    """The rules do not allow it, and nothing was changed. `refusal` has the code; the public API adds a sentence."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.code, *refusal.numbers)
+    def __init__(self, refusal: Refusal, sentence: str = "") -> None:
+        super().__init__(refusal, sentence)
         self.refusal = refusal
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return self.sentence or " ".join([self.refusal.code, *[str(n) for n in self.refusal.numbers]])

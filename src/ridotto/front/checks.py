@@ -10,19 +10,9 @@ from ridotto.languages import explain
 SEEDS = 1 << 64
 
 
-class Refused(RuleError):
-    """The rules do not allow it, and nothing was changed. The text says why; `refusal` has the code and its numbers."""
-
-    def __init__(self, refusal: Refusal, sentence: str) -> None:
-        Exception.__init__(self, sentence)  # a compiled base class accepts no subclass in its own __init__
-        self.refusal = refusal
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.refusal, str(self))
-
-
-def refused(refusal: Refusal, words: str, rules: Game[Any]) -> Refused:
-    return Refused(refusal, f"{words!r} is not legal: {explain(refusal, rules)}")
+def refused(refusal: Refusal, words: str, rules: Game[Any]) -> RuleError:
+    """The same refusal with its sentence."""
+    return RuleError(refusal, f"{words!r} is not legal: {explain(refusal, rules)}")
 
 
 def whole(value: Any, what: str) -> int:

@@ -28,7 +28,7 @@ TEMPLATE = "#/components/schemas/{name}"
 
 def openapi(routes: list[Described], version: str) -> dict[str, Any]:
     types = [t for r in routes for t in (r.body, r.answer) if t is not None] + [
-        protocol.RequestRefused,
+        protocol.Refused,
         protocol.Message,
     ]
     schemas, components = msgspec.json.schema_components(types, ref_template=TEMPLATE)

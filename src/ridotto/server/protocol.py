@@ -344,14 +344,15 @@ class Done(FromServer):
 
 
 class Refused(FromServer):
-    """Nothing was changed. `at` is the place of the refused decision in the draft; `version` the present one."""
+    """Nothing was changed: the answer to a command, and to every HTTP request that fails."""
 
-    id: str
+    id: str  # of the command; "" for another request
     code: str
     numbers: list[int]
     rule: str = ""
-    at: int = 0
-    version: int = 0
+    at: int = 0  # the place of the refused decision in the draft
+    version: int = 0  # the present one
+    line: int = 0  # of a record that is broken
     ok: Literal[False] = False
 
 
@@ -711,15 +712,6 @@ class Polled(msgspec.Struct):
     messages: list[msgspec.Raw]
     since: int
     mark: str
-
-
-class RequestRefused(msgspec.Struct):
-    """The one shape of an HTTP error."""
-
-    code: str
-    numbers: list[int] = []
-    line: int = 0  # of a record that is broken
-    ok: Literal[False] = False
 
 
 DECODER: Final = msgspec.json.Decoder(Command)

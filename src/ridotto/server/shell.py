@@ -112,7 +112,7 @@ def answer(found: Any) -> Response:
 
 
 def problem(code: str, numbers: list[int], status: int | None = None, line: int = 0) -> Response:
-    found = protocol.RequestRefused(code, numbers, line)
+    found = protocol.Refused(id="", code=code, numbers=numbers, line=line)
     return Response(ENCODER.encode(found), status or CODES.get(code, 422), media_type="application/json")
 
 

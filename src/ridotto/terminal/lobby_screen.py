@@ -15,7 +15,7 @@ from ridotto.terminal.drawing import HEADING, text
 from ridotto.terminal.remote import RemoteTable, seat_names
 from ridotto.terminal.setup_screen import SetupScreen, Wish
 from ridotto.terminal.table_screen import TableScreen
-from ridotto.terminal.wire import Problem, Server, address_of
+from ridotto.terminal.wire import Failure, Server, address_of
 from ridotto.terminal.words import Words
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class LobbyScreen(Screen[None]):
         self.asking = ""  # the purpose of the input field: name, link
         self.mine: list[dict[str, Any]] = []
         self.public: list[dict[str, Any]] = []
-        self.problem: Problem | None = None
+        self.failure: Failure | None = None
 
     def compose(self) -> ComposeResult:
         yield Static(id="header")
@@ -66,8 +66,8 @@ class LobbyScreen(Screen[None]):
             else:
                 known = await self.server.get("/api/me")  # null if there is no identity yet
                 self.me = known["name"] if known else ""
-        except Problem as problem:
-            self.problem = problem
+        except Failure as failure:
+            self.failure = failure
             self.redraw()
             return
         if not self.me:
@@ -84,12 +84,12 @@ class LobbyScreen(Screen[None]):
         await self.load()
 
     async def load(self) -> None:
-        self.problem = None
+        self.failure = None
         try:
             self.mine = await self.server.get("/api/tables/mine")
             self.public = await self.server.get("/api/tables")
-        except Problem as problem:
-            self.problem = problem
+        except Failure as failure:
+            self.failure = failure
         self.redraw()
 
     # --- drawing
@@ -101,9 +101,9 @@ class LobbyScreen(Screen[None]):
         self.query_one("#header", Static).update(Content.assemble((t("ui.title"), HEADING), f"  {self.server.address}"))
         asked = {"name": t("ui.your-name"), "link": t("ui.invited")}.get(self.asking, t("ui.welcome"))
         lines = [Content(f"{self.me}: {asked}" if self.me else asked)]
-        if self.problem is not None:
+        if self.failure is not None:
             lines.append(
-                text(f"✗ {self.app.words.t(self.code(self.problem), *self.problem.numbers)}", "bold $text-error")
+                text(f"✗ {self.app.words.t(self.code(self.failure), *self.failure.numbers)}", "bold $text-error")
             )
         self.query_one("#prompt", Static).update(Content("\n").join(lines))
         choices = self.query_one(Choices)
@@ -115,8 +115,8 @@ class LobbyScreen(Screen[None]):
         if not self.asking:
             choices.focus()
 
-    def code(self, problem: Problem) -> str:
-        key = f"ui.no.{problem.code}"
+    def code(self, failure: Failure) -> str:
+        key = f"ui.no.{failure.code}"
         return key if self.app.words.has(key) else "ui.no.broken"
 
     def items(self) -> list[Item]:
@@ -163,8 +163,8 @@ class LobbyScreen(Screen[None]):
             elif event.value.strip():
                 _, kind, token = address_of(event.value.strip())
                 await (self.open(token) if kind == "table" else self.follow(token or event.value.strip()))
-        except (Problem, ValueError) as error:
-            self.problem = error if isinstance(error, Problem) else Problem("link-expired")
+        except (Failure, ValueError) as error:
+            self.failure = error if isinstance(error, Failure) else Failure("link-expired")
             if not self.me:
                 self.ask("name")
         self.redraw()
@@ -177,7 +177,7 @@ class LobbyScreen(Screen[None]):
 
     async def on_choices_chosen(self, event: Choices.Chosen) -> None:
         what, *rest = event.item.words.removeprefix("=").split(" ")
-        self.problem = None
+        self.failure = None
         try:
             if what == "new":
                 levels = {game: await self.server.get(f"/api/levels?game={game}") for game in games_in_order()}
@@ -190,8 +190,8 @@ class LobbyScreen(Screen[None]):
                 await self.open(rest[0])
             else:
                 await self.open(rest[0])
-        except Problem as problem:
-            self.problem = problem
+        except Failure as failure:
+            self.failure = failure
             self.redraw()
 
     async def create(self, wish: Wish | None) -> None:
@@ -205,8 +205,8 @@ class LobbyScreen(Screen[None]):
             wanted = {"game": wish.game, "seats": seats, "public": wish.public, "options": wish.options}
             made = await self.server.post("/api/tables", wanted)
             await self.open(made["table"])
-        except Problem as problem:
-            self.problem = problem
+        except Failure as failure:
+            self.failure = failure
             self.redraw()
             return
         if made["links"]:
@@ -225,14 +225,14 @@ class LobbyScreen(Screen[None]):
         try:
             joined = await self.server.post("/api/links", {"token": token, "name": self.me})
             await self.open(joined["table"])
-        except Problem as problem:
-            self.problem = problem
+        except Failure as failure:
+            self.failure = failure
 
     async def open(self, id: str) -> None:
         try:
             table = await open_table(self.server, id, self.app.words.t("ui.open-seat"))
-        except Problem as problem:
-            self.problem = problem
+        except Failure as failure:
+            self.failure = failure
             return
         self.app.push_screen(TableScreen(table), self.returned)
 
@@ -258,7 +258,7 @@ async def open_table(server: Server, id: str, open_seat: str) -> RemoteTable:
     first = await server.get(f"/api/tables/{id}/poll?since=0&wait=0")
     status = next((m["status"] for m in first["messages"] if "status" in m), None)
     if status is None:
-        raise Problem("busy")
+        raise Failure("busy")
     return RemoteTable(server, id, welcome, len(status["seats"]), open_seat)
 
 

@@ -10,16 +10,12 @@ from ridotto.bots.playing import ask, close
 from ridotto.engine.events import Event, Refusal, RuleError
 from ridotto.engine.game import CHANCE, OVER, Game
 from ridotto.engine.record import Record
-from ridotto.terminal.table import Choice, Row, Table, Why
-
-
-def why(refusal: Refusal) -> Why:
-    return Why(refusal.code, tuple(refusal.numbers))
+from ridotto.terminal.table import Choice, Row, Table
 
 
 def choices(game: Game[Any], s: Any, seat: int) -> list[Choice]:
     """Every choice of the current decision, legal or with the reason for its refusal."""
-    return [Choice(words, None if refusal is None else why(refusal)) for words, refusal in game.choices(s, seat)]
+    return [Choice(words, refusal) for words, refusal in game.choices(s, seat)]
 
 
 def secretive(game: Game[Any], s: Any, seats: list[int]) -> bool:
@@ -163,11 +159,11 @@ class LocalTable(Table):
     async def choose(self, words: str) -> None:
         if not self.mine or self.stopped or self.seat is None:
             return
-        self.problem = None
+        self.refusal = None
         try:
             self.trying.append(self.play.read(self.tip, self.seat, words))
         except RuleError as error:
-            self.problem = why(error.refusal)
+            self.refusal = error.refusal
         else:
             self.draft.append(words)
         self.show()
@@ -177,23 +173,23 @@ class LocalTable(Table):
         return bool(self.trying or self.back)
 
     async def undo(self) -> None:
-        self.problem = None
+        self.refusal = None
         if self.trying:
             self.trying.pop()
             self.draft.pop()
         elif self.back:
             self.play.back_to(self.back.pop())
         else:
-            self.problem = Why("others-learned", ())
+            self.refusal = Refusal("others-learned", ())
         self.show()
         self.changed()
 
     async def confirm(self) -> None:
         if not self.complete:
-            self.problem = Why("draft-incomplete", ())
+            self.refusal = Refusal("draft-incomplete", ())
             self.changed()
             return
-        self.problem = None
+        self.refusal = None
         self.back.append(len(self.play.record.actions))
         for actions in self.trying:
             for action in actions:

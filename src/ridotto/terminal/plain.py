@@ -155,9 +155,9 @@ class PlainTable:
                 return False
             words = legal[int(typed) - 1][0]
         await table.choose(words)
-        if table.problem is None and table.complete:
+        if table.refusal is None and table.complete:
             await table.confirm()
-        if table.problem is not None:
+        if table.refusal is not None:
             self.say(f"{self.t('terminal.no', table.why(self.words))} {self.t('terminal.no-hint')}")
             return False
         return True
@@ -201,7 +201,7 @@ class PlainTable:
             self.say(self.t("terminal.nothing-back"))
             return False
         await self.table.undo()
-        if self.table.problem is not None:
+        if self.table.refusal is not None:
             self.say(self.t("terminal.no", self.table.why(self.words)))
             return False
         self.say(self.t("terminal.taken-back"))

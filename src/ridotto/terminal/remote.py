@@ -5,11 +5,11 @@ import re
 from random import Random
 from typing import Any, cast
 
-from ridotto.engine.events import EVERYBODY, Event
+from ridotto.engine.events import EVERYBODY, Event, Refusal
 from ridotto.engine.game import load_game
 from ridotto.engine.views import Shown
-from ridotto.terminal.table import Choice, Row, Table, Why
-from ridotto.terminal.wire import Problem, Server, Wire
+from ridotto.terminal.table import Choice, Row, Table
+from ridotto.terminal.wire import Failure, Server, Wire
 
 UNDO = re.compile(r"undo (\d+)\Z")
 
@@ -24,11 +24,12 @@ def shown_in(message: dict[str, Any]) -> Shown:
     return cast(Shown, {**message["view"], "numbers": message["numbers"]})
 
 
+def refusal_in(found: dict[str, Any]) -> Refusal:
+    return Refusal(found["code"], tuple(found["numbers"]))
+
+
 def choices_of(found: list[dict[str, Any]]) -> list[Choice]:
-    return [
-        Choice(c["words"], None if c["refused"] is None else Why(c["refused"]["code"], tuple(c["refused"]["numbers"])))
-        for c in found
-    ]
+    return [Choice(c["words"], None if c["refused"] is None else refusal_in(c["refused"])) for c in found]
 
 
 def seat_names(seats: list[dict[str, Any]], open_seat: str) -> list[str]:
@@ -126,7 +127,7 @@ class RemoteTable(Table):
             await self.try_out([*self.draft, words])
 
     async def try_out(self, draft: list[str]) -> None:
-        self.problem = None
+        self.refusal = None
         if not draft:
             self.forget()
             self.changed()
@@ -143,17 +144,17 @@ class RemoteTable(Table):
             self.tried = [Row(row["line"], events_of(row["events"])) for row in answer["rows"]]
             self.stopped, self.complete = answer["stopped"], answer["complete"]
         else:
-            self.problem = Why(answer["code"], tuple(answer["numbers"]))
+            self.refusal = refusal_in(answer)
         self.changed()
 
     async def confirm(self) -> None:
         if not self.complete:
-            self.problem = Why("draft-incomplete", ())
+            self.refusal = Refusal("draft-incomplete", ())
             self.changed()
             return
         before = self.version
         version = await self.command({"t": "play", "seat": self.seat, "version": before, "draft": self.draft})
-        if self.problem is None:
+        if self.refusal is None:
             if self.seat is not None and version == self.version == before and self.seat not in self.sealed:
                 self.sealed = [*self.sealed, self.seat]
             elif version > self.version:
@@ -163,10 +164,10 @@ class RemoteTable(Table):
 
     async def command(self, command: dict[str, Any]) -> int:
         """Send a command and return the new version of the table."""
-        self.problem = None
+        self.refusal = None
         answer = await self.wire.ask(command)
         if not answer["ok"]:
-            self.problem = Why(answer["code"], tuple(answer["numbers"]))
+            self.refusal = refusal_in(answer)
         self.changed()
         return int(answer["version"])
 
@@ -189,7 +190,7 @@ class RemoteTable(Table):
         elif to is not None:
             await self.command({"t": "undo", "seat": self.seat, "version": self.version, "to": to})
         else:
-            self.problem = Why("no-way-back", ())
+            self.refusal = Refusal("no-way-back", ())
             self.changed()
 
     async def consent(self, yes: bool) -> None:
@@ -221,8 +222,8 @@ class RemoteTable(Table):
                 if running.done():
                     running.result()
                 self.again.clear()
-            except Problem as problem:
-                self.notice = f"ui.no.{problem.code}"
+            except Failure as failure:
+                self.notice = f"ui.no.{failure.code}"
                 self.changed()
                 return
             finally:

@@ -8,22 +8,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ridotto.engine.events import Event, learns
+from ridotto.engine.events import Event, Refusal, learns
 from ridotto.engine.game import Game
 from ridotto.engine.views import Shown
 from ridotto.terminal.words import Words
 
 
-class Why(NamedTuple):
-    """A refusal: a code for the catalogue and its numbers."""
-
-    code: str
-    numbers: tuple[int, ...]
-
-
 class Choice(NamedTuple):
     words: str
-    refused: Why | None
+    refused: Refusal | None
 
 
 class Row(NamedTuple):
@@ -55,7 +48,7 @@ class Table(ABC):
         self.stopped = ""  # why planning ahead ends here: draw, seat, over, sealed
         self.complete = False  # the unconfirmed choices form whole decisions
         self.rows: list[Row] = []
-        self.problem: Why | None = None  # the last refusal
+        self.refusal: Refusal | None = None  # the last refusal
         self.offline = False
         self.proposal: tuple[str, int] | None = (
             None  # a key for the catalogue, and the proposing seat; this seat has to answer
@@ -75,7 +68,7 @@ class Table(ABC):
 
     def why(self, words: Words) -> str:
         """The last refusal in words."""
-        return "" if self.problem is None else words.why(*self.problem, self.game)
+        return "" if self.refusal is None else words.why(*self.refusal, self.game)
 
     # --- what a person does
 

@@ -170,7 +170,7 @@ class TableScreen(Screen[None]):
     def prompt(self, teller: Teller[Any]) -> Content:
         table = self.table
         lines = [sentence(table, teller)]
-        if table.problem is not None:
+        if table.refusal is not None:
             lines.append(text(f"✗ {table.why(teller.words)}", "bold $text-error"))
         elif self.reason:
             lines.append(text(f"✗ {self.reason}", "$text-error"))

@@ -22,7 +22,7 @@ RETRY: Final = (0.1, 0.5, 1.0, 2.0, 4.0)  # seconds before the next attempt
 ANSWERS: Final = ("done", "refused", "tried", "hints", "suggested", "pong")
 
 
-class Problem(Exception):
+class Failure(Exception):
     """The server refused or cannot be reached. Holds a code for the catalogue."""
 
     def __init__(self, code: str, numbers: tuple[int, ...] = ()) -> None:
@@ -72,7 +72,7 @@ class Server:
             answer = connection.getresponse()
             text = answer.read()
         except (http.client.HTTPException, OSError):
-            raise Problem("offline") from None
+            raise Failure("offline") from None
         finally:
             connection.close()
         cookie = answer.headers.get("set-cookie", "")
@@ -82,9 +82,9 @@ class Server:
         try:
             found = json.loads(text)
         except ValueError:
-            raise Problem("broken") from None
+            raise Failure("broken") from None
         if answer.status != 200:
-            raise Problem(str(found.get("code", "broken")), tuple(found.get("numbers", ())))
+            raise Failure(str(found.get("code", "broken")), tuple(found.get("numbers", ())))
         return found
 
 
@@ -125,7 +125,7 @@ class Wire:
                     socket.transport.abort()
             except InvalidStatus as error:
                 if error.response.status_code in (401, 403, 404):
-                    raise Problem("no-such-table") from None
+                    raise Failure("no-such-table") from None
             except (WebSocketException, OSError, TimeoutError):
                 pass
             self.socket = None
@@ -149,7 +149,7 @@ class Wire:
                 self.since = message["version"]
             elif message["t"] == "goodbye" and message["code"] == "removed":
                 self.gone = "removed"
-                raise Problem("removed")
+                raise Failure("removed")
             self.take(message)
 
     async def ask(self, command: dict[str, Any]) -> dict[str, Any]:

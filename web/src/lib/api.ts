@@ -13,7 +13,7 @@ import type {
   Message,
   NewLink,
   Polled,
-  RequestRefused,
+  Refused,
   Replay,
   Rulebook,
   TableHead,
@@ -47,8 +47,8 @@ async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promi
     throw new Failure('offline');
   }
   if (response.ok) return (await response.json()) as T;
-  const problem = (await response.json().catch(() => null)) as RequestRefused | null;
-  throw new Failure(problem?.code ?? 'broken', problem?.numbers ?? [], response.status, problem?.line ?? 0);
+  const refused = (await response.json().catch(() => null)) as Refused | null;
+  throw new Failure(refused?.code ?? 'broken', refused?.numbers ?? [], response.status, refused?.line ?? 0);
 }
 
 export const api = {

@@ -385,7 +385,7 @@ export interface Refusal {
   rule: string;
 }
 
-/** Nothing was changed. `at` is the place of the refused decision in the draft; `version` the present one. */
+/** Nothing was changed: the answer to a command, and to every HTTP request that fails. */
 export interface Refused {
   t: 'refused';
   id: string;
@@ -394,6 +394,7 @@ export interface Refused {
   rule: string;
   at: number;
   version: number;
+  line: number;
   ok: false;
 }
 
@@ -411,14 +412,6 @@ export interface Replay {
   seat: number | null;
   open: boolean;
   steps: Step[];
-}
-
-/** The one shape of an HTTP error. */
-export interface RequestRefused {
-  code: string;
-  numbers: number[];
-  line: number;
-  ok: false;
 }
 
 /** A row of the log: its line, and what this observer learned by it. */
