@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .venv-bench
 EXTRAS := .venv-extras
+DOCS := .venv-docs
 JOBS ?= 2
 ARGS ?=
 GAME ?= opera
@@ -18,7 +19,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup extras compile web pure play check check-python check-page ready format test test-long crash cluster-test bench train screenshots sample dist lock clean
+.PHONY: help setup extras compile web pure play check check-python check-page ready format test test-long crash cluster-test bench train screenshots sample dist docs lock clean
 
 help:
 	@echo "make play        play in the browser against bots or others (ARGS=\"--port 9000\" goes to \`ridotto serve --open\`)"
@@ -37,6 +38,7 @@ help:
 	@echo "make compile     bring the compiled modules up to date; \`make pure\` removes them"
 	@echo "make sample      a small dataset of each game, in sample/"
 	@echo "make dist        sdist, pure wheel, compiled wheel and list of materials, into dist/ (ARGS=\"--only pure\")"
+	@echo "make docs        the docs as a site, into build/docs-site: open index.html there"
 	@echo "make lock        resolve the requirements anew"
 	@echo "make clean       remove everything that make has made"
 
@@ -69,6 +71,13 @@ $(EXTRAS)/extras.stamp: $(VENV)/tools.stamp requirements/extras.lock
 	@rm -rf $(EXTRAS)
 	@$(BIN)/uv venv -q --python $(BIN)/python $(EXTRAS)
 	@$(UV) $(EXTRAS)/bin/python --require-hashes -r requirements/extras.lock
+	@touch $@
+
+$(DOCS)/docs.stamp: $(VENV)/tools.stamp requirements/docs.lock
+	@echo "setup: the generator of the docs site, in $(DOCS)" >&2
+	@rm -rf $(DOCS)
+	@$(BIN)/uv venv -q --python $(BIN)/python $(DOCS)
+	@$(UV) $(DOCS)/bin/python --require-hashes -r requirements/run.lock -r requirements/docs.lock
 	@touch $@
 
 setup: compile web
@@ -153,6 +162,10 @@ dist: $(VENV)/run.stamp web
 	@case "$(ARGS)" in *--only*) ;; *) $(MAKE) -s compile ;; esac
 	@$(BIN)/python scripts/dist.py $(ARGS)
 
+# The docs as a site; a warning is an error. Nothing in it comes from another address.
+docs: $(DOCS)/docs.stamp
+	@$(DOCS)/bin/python scripts/docs.py
+
 # The lock files hold hashes and no address: whoever installs says from where.
 LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-emit-index-url \
 	--upgrade --custom-compile-command 'make lock'
@@ -162,11 +175,12 @@ lock: $(VENV)/tools.stamp
 	@$(LOCK) --group tools -c requirements/run.lock -o requirements/tools.lock
 	@$(LOCK) --group dev -c requirements/run.lock -c requirements/tools.lock -o requirements/dev.lock
 	@$(LOCK) --group bench -o requirements/bench.lock
+	@$(LOCK) --group docs -c requirements/run.lock -c requirements/dev.lock -o requirements/docs.lock
 	@$(LOCK) pyproject.toml --all-extras --group extras -c requirements/run.lock -c requirements/dev.lock -o requirements/extras.lock
 	@! grep -n '://' requirements/*.lock
 	@echo "lock: requirements/*.lock are new" >&2
 
 clean:
-	@rm -rf $(VENV) $(BENCH) $(EXTRAS) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
+	@rm -rf $(VENV) $(BENCH) $(EXTRAS) $(DOCS) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
 	@find src tests scripts benchmarks \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +
 	@find src tests scripts benchmarks -name __pycache__ -prune -exec rm -rf {} +

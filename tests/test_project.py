@@ -134,7 +134,7 @@ def test_the_commands_of_the_pages_exist() -> None:
         found += 1
         flags = {flag for one in command.params for flag in one.opts}
         for word in rest:
-            assert not word.startswith("--") or word.rstrip(",.)") in flags, f"{page}: ridotto {name} has no {word}"
+            assert not word.startswith("--") or word.rstrip(',.)"') in flags, f"{page}: ridotto {name} has no {word}"
     assert found > 60
 
 

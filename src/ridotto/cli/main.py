@@ -12,6 +12,7 @@ from ridotto.cli.analyse import analyse
 from ridotto.cli.arena import arena
 from ridotto.cli.bench import bench
 from ridotto.cli.bench_env import env
+from ridotto.cli.bench_games import games
 from ridotto.cli.bench_server import server
 from ridotto.cli.bots import bots
 from ridotto.cli.check import check
@@ -51,6 +52,7 @@ def commands(context: click.Context) -> None:
 for command in (play, simulate, arena, bots, train, check, trace, analyse, rules, bench, serve, db, admin, version):
     commands.add_command(command)
 bench.add_command(env)
+bench.add_command(games)
 bench.add_command(server)
 
 

@@ -28,15 +28,15 @@ Info = dict[str, Any]
 class RidottoEnv(gymnasium.Env[Bytes, np.int64]):
     """One agent at one seat, bots at the others: an episode is a game.
 
-    game:     "opera" or "la-stanza"
-    players:  2, 3 or 4, the agent included
-    bots:     the opponents: one for all seats, or a list with one for each. A name ("greedy", "mybot.py:MyBot"), a
-              bot of your own (an object with `choose`, or its class), or a function `act(observation, mask)` that
-              returns an action, as your own policy does: that is self-play
-    seat:     the agent's seat, or None for another one in every game
-    reward:   at the end: "share" of the victory, "rank" from 1 to 0, or "margin" in points
-    options:  of the game, as `ridotto.load_game` takes them
-    illegal:  an illegal action ends the episode with reward -1 ("end"), or raises ValueError ("raise")
+    - `game`: "opera" or "la-stanza"
+    - `players`: 2, 3 or 4, the agent included
+    - `bots`: the opponents: one for all seats, or a list with one for each. A name ("greedy", "mybot.py:MyBot"), a
+      bot of your own (an object with `choose`, or its class), or a function `act(observation, mask)` that returns an
+      action, as your own policy does: that is self-play
+    - `seat`: the agent's seat, or None for another one in every game
+    - `reward`: at the end: "share" of the victory, "rank" from 1 to 0, or "margin" in points
+    - `options`: of the game, as `ridotto.load_game` takes them
+    - `illegal`: an illegal action ends the episode with reward -1 ("end"), or raises ValueError ("raise")
 
     The observation is an array of small numbers (docs/api/observations.md); `info["action_mask"]` marks the legal
     actions, and `action_masks()` gives the same mask to learners that ask for it.

@@ -145,9 +145,9 @@ def game_names() -> list[str]:
 def load_game(name: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> Game:
     """The game of this name.
 
-    name:    "opera" or "la-stanza" (`game_names()` lists them; "la_stanza" and "LaStanza" work too)
-    players: 2, 3 or 4; without it as many as can play
-    options: values by name; `Game.options_known` lists them. `{"rounds": 7}` and `{"screens": False}` are fine
+    - `name`: "opera" or "la-stanza" (`game_names()` lists them; "la_stanza" and "LaStanza" work too)
+    - `players`: 2, 3 or 4; without it as many as can play
+    - `options`: values by name; `Game.options_known` lists them. `{"rounds": 7}` and `{"screens": False}` are fine
 
     There is one object for each combination: loading a game again costs nothing. UsageError says what exists.
     """

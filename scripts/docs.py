@@ -1,0 +1,204 @@
+"""Builds the docs as a site (`make docs`): copies the pages, makes a reference from docstrings, runs Sphinx on them.
+
+The pages stay plain Markdown that a code host shows as it is. So the order of the site, the reference and the pages
+from notebooks are made here, in build/docs-source. A warning of Sphinx is an error, and so is anything from another
+address.
+"""
+
+import json
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parent.parent
+SOURCE: Final = ROOT / "build" / "docs-source"
+SITE: Final = ROOT / "build" / "docs-site"
+
+# The path of each reader, in the order of the menu.
+MENU: Final = {
+    "Play": ["play/README", "play/terminal", "rules/README", "rules/opera", "rules/la-stanza", "rules/glossary"],
+    "Host": ["host/README", "server/design", "server/protocol", "server/testing"],
+    "Write a bot": [
+        "tutorial", "bots/README", "bots/levels", "bots/opera", "bots/la-stanza", "bots/arena", "bots/exec",
+        "bots/thinking", "bots/review", "api/views",
+    ],
+    "Research": [
+        "api/README", "api/facts", "notebooks/README", "api/gymnasium", "api/pettingzoo", "api/vector", "api/openspiel",
+        "api/datasets", "api/observations", "api/actions", "bots/nets", "bots/cards", "bots/openspiel", "bots/runs",
+        "bots/tuning", "benchmarks",
+    ],
+    "Reference": ["reference/ridotto", "reference/bots", "reference/env", "records", "events", "refusals"],
+    "Contribute": [
+        "CONTRIBUTING", "architecture", "add-a-game", "telling", "words", "rules/records", "rules/opera-rulings",
+        "rules/opera-sources", "rules/la-stanza-rulings", "rules/la-stanza-sources", "CHANGELOG",
+    ],
+}  # fmt: skip
+
+# Shorter names for the menu, where the title of a page says more.
+SHORT: Final = {
+    "rules/opera": "Opera: the whole rules",
+    "rules/la-stanza": "La Stanza: the whole rules",
+    "rules/glossary": "Words in five languages",
+    "rules/records": "Records in the rules",
+    "bots/opera": "Strength in Opera",
+    "bots/la-stanza": "Strength in La Stanza",
+    "server/protocol": "The protocol",
+}
+
+# The reference: modules by page, with the names that users need.
+REFERENCE: Final = {
+    "ridotto": ("`ridotto`: games, states, records", {
+        "ridotto": [
+            "load_game", "game_names", "load_state", "read_record", "play_bots", "make_bot", "observation",
+            "action_mask", "redact",
+        ],
+        "ridotto.front.game": ["Game"],
+        "ridotto.front.state": ["State"],
+        "ridotto.front.record": ["Record"],
+    }),
+    "bots": ("`ridotto.bots`: write a bot", {"ridotto.bots.bot": ["Bot", "Given", "Candidate"]}),
+    "env": ("`ridotto.env`: environments and datasets", {
+        "ridotto.env.gymnasium": ["RidottoEnv"],
+        "ridotto.env.vector_env": ["RidottoVectorEnv"],
+        "ridotto.env.vector": ["Tables"],
+        "ridotto.env.opponents": ["Policy"],
+        "ridotto.env.encode": ["Encoder", "encoder_of"],
+        "ridotto.env.dataset": ["load", "Arrays", "decisions"],
+    }),
+}  # fmt: skip
+
+CONF: Final = """
+import sys
+sys.path.insert(0, {src!r})
+project = "Ridotto"
+author = "the Ridotto authors"
+import ridotto
+release = version = ridotto.__version__
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+myst_heading_anchors = 4
+suppress_warnings = ["myst.header"]
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+default_role = "code"
+html_theme = "furo"
+html_title = "Ridotto " + version
+html_theme_options = {{
+    "light_css_variables": {{"color-brand-primary": "#7a1c2e", "color-brand-content": "#7a1c2e"}},
+    "dark_css_variables": {{"color-brand-primary": "#e0b66c", "color-brand-content": "#e0b66c"}},
+}}
+html_show_sphinx = False
+html_copy_source = False
+pygments_style = "friendly"
+pygments_dark_style = "monokai"
+"""
+
+CLASS: Final = """
+```{{eval-rst}}
+.. autoclass:: {name}
+   :members:
+```
+"""
+FUNCTION: Final = """
+```{{eval-rst}}
+.. autofunction:: {name}
+```
+"""
+
+
+def main() -> int:
+    from sphinx.cmd.build import build_main  # in .venv-docs only
+
+    for folder in (SOURCE, SITE):
+        shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(ROOT / "docs", SOURCE)
+    for name in ("CONTRIBUTING.md", "CHANGELOG.md"):
+        shutil.copy(ROOT / name, SOURCE / name)
+    for page in sorted(SOURCE.rglob("*.md")):
+        page.write_text(with_links_of_the_site(page), "utf-8")
+    for notebook in sorted((SOURCE / "notebooks").glob("*.ipynb")):
+        notebook.with_suffix(".md").write_text(page_of(notebook), "utf-8")
+        MENU["Research"].insert(MENU["Research"].index("notebooks/README") + 1, f"notebooks/{notebook.stem}")
+    (SOURCE / "reference").mkdir()
+    for name, (title, modules) in REFERENCE.items():
+        (SOURCE / "reference" / f"{name}.md").write_text(reference(title, modules), "utf-8")
+    (SOURCE / "conf.py").write_text(CONF.format(src=str(ROOT / "src")), "utf-8")
+    for page in sorted(SOURCE.rglob("README.md"), key=lambda page: len(page.parts)):
+        page.rename(page.with_name("index.md"))
+    index = SOURCE / "index.md"
+    index.write_text(
+        index.read_text("utf-8") + "".join(toctree(title, pages) for title, pages in MENU.items()), "utf-8"
+    )
+    os.environ.setdefault("COLUMNS", "80")
+    code = build_main(["-q", "-W", "--keep-going", "-b", "html", str(SOURCE), str(SITE)])
+    if code == 0 and from_elsewhere():
+        code = 1
+    if code == 0:
+        sys.stderr.write(f"docs: open {(SITE / 'index.html').relative_to(ROOT)}\n")
+    return int(code)
+
+
+def with_links_of_the_site(page: Path) -> str:
+    """The text of a page; links lead to pages of the site, or name a file of the sources that is not one."""
+    original = ROOT / ("" if page.parent == SOURCE and page.stem.isupper() and page.stem != "README" else "docs")
+    at = (original / page.relative_to(SOURCE)).parent
+
+    def link(found: re.Match[str]) -> str:
+        words, target, anchor = found[1], found[2], found[3] or ""
+        there = (at / target).resolve()
+        place = there.relative_to(ROOT)
+        if place.parts[0] == "docs" and there.exists():
+            place = place.relative_to("docs")
+        elif place.name not in ("CONTRIBUTING.md", "CHANGELOG.md"):
+            return f"{words} (`{place}`)" if words.strip("`") != str(place) else words
+        if there.is_dir():
+            return words
+        new = os.path.relpath(SOURCE / place, page.parent)
+        new = re.sub(r"README\.md$", "index.md", new)
+        return f"[{words}]({new}{anchor})"
+
+    text = page.read_text("utf-8").replace("```csv", "```text")  # the generator knows no csv
+    return re.sub(r"(?<!!)\[([^\]\n]+)\]\(([^)#:\s]+)(#[^)]*)?\)", link, text)
+
+
+def page_of(notebook: Path) -> str:
+    """A notebook as a page: its texts and its cells."""
+    parts = []
+    for cell in json.loads(notebook.read_text("utf-8"))["cells"]:
+        text = "".join(cell["source"])
+        parts.append(text if cell["cell_type"] == "markdown" else f"```python\n{text}\n```")
+    return "\n\n".join(parts) + "\n"
+
+
+def reference(title: str, modules: dict[str, list[str]]) -> str:
+    parts = [f"# {title}\n"]
+    for module, names in modules.items():
+        for name in names:
+            form = CLASS if name[0].isupper() else FUNCTION
+            parts.append(form.format(name=f"{module}.{name}"))
+    return "".join(parts)
+
+
+def toctree(title: str, pages: list[str]) -> str:
+    places = ((SHORT.get(page), page.replace("README", "index")) for page in pages)
+    names = "\n".join(f"{short} <{place}>" if short else place for short, place in places)
+    return f"\n```{{toctree}}\n:hidden:\n:caption: {title}\n\n{names}\n```\n"
+
+
+def from_elsewhere() -> int:
+    """The site asks no other address for a font, script, style or picture."""
+    bad = 0
+    for path in sorted(SITE.rglob("*")):
+        if path.suffix not in {".html", ".css"}:
+            continue
+        text = path.read_text("utf-8")
+        for found in re.findall(r"""(?:src=|<link[^>]*href=|url\()["']?((?:https?:)?//[^"')\s]+)""", text):
+            sys.stderr.write(f"{path.relative_to(SITE)} asks {found}\n")
+            bad = 1
+    return bad
+
+
+if __name__ == "__main__":
+    sys.exit(main())
