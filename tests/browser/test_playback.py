@@ -1,12 +1,14 @@
 """What others did is played on the board: step by step, ended by any key, never in the way of a decision."""
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive, Guest
-from tests.browser.positions import Spot, decided, find, set_up
+from tests.browser.positions import Spot, along, decided, find, set_up
 from tests.server.conftest import Running
 
 # Every sentence of the strip, in order: no test has to be quick enough to see it.
@@ -97,3 +99,53 @@ def test_who_does_not_want_it_is_at_the_table_at_once(arrive: Arrive, site: Runn
         steps.get_by_role("button", name="Next").click()
     expect(steps).to_have_count(0)
     page.locator(".prompt.mine").wait_for()
+
+
+# Every moment that was shown, in order; and the page's pauses are short, so that nobody waits for them.
+MOMENTS = """
+window.moments = [];
+new MutationObserver(() => {
+    const kind = document.querySelector('[data-moment]')?.dataset.moment;
+    if (kind && kind !== window.moments.at(-1)) window.moments.push(kind);
+}).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-moment'] });
+for (const name of ['setTimeout', 'setInterval'])
+    window[name] = ((plain) => (what, ms, ...more) => plain(what, ms >= 150 ? ms / 8 : ms, ...more))(window[name]);
+"""
+
+
+def last_of(spot: Spot) -> bool:
+    return sum(line.startswith("S") for line in spot.then) == 1
+
+
+def makes_a_masterpiece(spot: Spot) -> bool:
+    return bool({"m4", "m5", "m6", "m7"} & set(" ".join(spot.turn()).split()))
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted", "moments"),
+    [
+        ("opera", last_of, ["count", "end"]),
+        ("la-stanza", last_of, ["count"]),
+        ("la-stanza", makes_a_masterpiece, ["masterpiece"]),
+    ],
+    ids=["opera-end", "la-stanza-end", "masterpiece"],
+)
+def test_great_moments_are_seen_to_their_end(
+    arrive: Arrive, site: Running, game: str, wanted: Callable[[Spot], bool], moments: list[str]
+) -> None:
+    """Also at the end of the game: counting and bow come before the result (O-54)."""
+    guest = arrive(reduced_motion="no-preference", settings={"telling": "off"})
+    guest.context.add_init_script(MOMENTS)
+    record = Path(__file__).parent / "full" / f"{game}.record"
+    spot = next(one for one in along(record) if wanted(one))
+    table = set_up(site, guest, spot)
+    page = guest.sit(table)
+    page.locator(".prompt.mine").wait_for()
+    messages = guest.api.get(f"/api/tables/{table}/poll?seat={spot.seat}")["messages"]
+    version = next(one for one in messages if one["t"] == "update")["version"]
+    play = {"t": "play", "id": "p1", "seat": spot.seat, "version": version, "draft": spot.turn()}
+    guest.api.post(f"/api/tables/{table}/commands", play)
+    page.wait_for_function("wanted => wanted.every((one) => window.moments.includes(one))", arg=moments)
+    if last_of(spot):
+        page.locator("main.result").wait_for()
+    assert [one for one in page.evaluate("window.moments") if one in moments] == moments

@@ -45,9 +45,7 @@ def marks(page: Page) -> int:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_opera_marks_what_changed_until_it_is_decided(
-    arrive: Arrive, site: Running, phone: bool, theme: str
-) -> None:
+def test_opera_marks_what_changed_until_it_is_decided(arrive: Arrive, site: Running, phone: bool, theme: str) -> None:
     guest = arrive(phone=phone, color_scheme=theme)
     spot = find("opera", lambda s: s.point == "build-along" and others_acted(s) and len(s.lines) > 20)
     table = set_up(site, guest, spot)

@@ -206,6 +206,8 @@ export interface GameUi<V extends BaseView = BaseView> {
   text?: boolean;
   /** In place of the shell's plain strips: bids opened, a round's end, a counting, the end. */
   Moment?: Component<MomentProps<V>>;
+  /** This row has a moment to show, though the shell has no strip for it. */
+  great?(row: RowOut): boolean;
   /** More of the end page than the shell's bars and curves. */
   EndPage?: Component<EndProps<V>>;
   /** What a digit key chooses here, in the words of a record. */

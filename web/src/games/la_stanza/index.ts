@@ -9,6 +9,8 @@ import EndPage from './EndPage.svelte';
 import { series } from './history';
 import { chapterOf, THINGS } from './learning';
 import type { StanzaView } from './model';
+import Moment from './Moment.svelte';
+import { great } from './moments';
 import Opponent from './Opponent.svelte';
 import { rounds } from './rounds';
 
@@ -35,6 +37,8 @@ export const game: GameUi<StanzaView> = {
   track: 'candles',
   Board,
   Opponent,
+  Moment,
+  great,
   EndPage,
   changed,
   digit,
