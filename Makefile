@@ -166,7 +166,7 @@ dist: $(VENV)/run.stamp web
 docs: $(DOCS)/docs.stamp
 	@$(DOCS)/bin/python scripts/docs.py
 
-# The lock files hold hashes and no address: whoever installs says from where.
+# The lock files hold hashes and no address: the environment of the install names the source.
 LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-emit-index-url \
 	--upgrade --custom-compile-command 'make lock'
 

@@ -171,7 +171,7 @@ FORMS = {"aec": aec, "parallel": parallel, "gymnasium": single, "vector": vector
 
 
 def listed() -> dict[str, Any]:
-    """What can be measured here: (form, name) of yardsticks and of ours."""
+    """The measurable environments: (form, name) of yardsticks and of ours."""
     found: dict[str, Any] = {"missing": []}
     found["pettingzoo yardsticks"] = [["aec", name] for name in CLASSIC if runs("aec", name, found["missing"])]
     found["openspiel yardsticks"] = [["openspiel", name] for name in SPIEL if runs("openspiel", name, found["missing"])]

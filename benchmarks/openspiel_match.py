@@ -7,7 +7,7 @@
 Python). It is handed the state, as OpenSpiel does it, so that it even sees bids that are still sealed. `ismcts`
 is OpenSpiel's information-set MCTS, with worlds from our resampler. Each seed is played twice, with the seats swapped.
 The time is for one decision of OpenSpiel, so that its bots have it for every small step of an arrangement, while ours
-has it for the whole line. Every finished game is kept in --out, and the same command goes on where it was interrupted.
+has it for the whole line. Every finished game is kept in --out, and the same command resumes after an interruption.
 """
 
 import argparse

@@ -1,9 +1,9 @@
 """Load for a server on loopback: many tables, four sockets each, decisions at a steady rate; how long answers take.
 
-A decision is picked from the choices that the server offers and sent at once. Measured are the answer to who decided,
+A decision is picked from the choices that the server offers and sent at once. Measured are the answer to the sender,
 and the moment at which the last of the others has the new view. The yardstick is a bare echo server in the same run.
 
-Besides: how long a server with many running tables needs until it is ready, how late its event loop is while bots
+Also: how long a server with many running tables needs until it is ready, how late its event loop is while bots
 think, how much more two processes on one PostgreSQL do than one, and how soon clients of a killed process are back.
 """
 

@@ -5,7 +5,7 @@
     python scripts/compile.py --check    exit code 1 if there are .so files that do not fit the sources
     python scripts/compile.py --remove   remove them all
 
-Python prefers a .so to the .py beside it without a word. So build/compiled.stamp holds a digest of what was compiled:
+Python silently prefers a .so to the .py beside it. So build/compiled.stamp holds a digest of the compiled sources:
 files with no stamp or another digest are old, whatever their dates say.
 """
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What is too long for pytest, at the figures of the targets: kills, twin worlds, nonsense, processes, tournaments.
-# What is done is kept in build/long and benchmarks/results: the same command goes on where it was stopped.
+# Checks too long for pytest, at the size of the targets: kills, twin worlds, nonsense, processes, tournaments.
+# Results are kept in build/long and benchmarks/results: the same command resumes.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs tests against the pure modules, in a copy of the tree where no .so is: one beside its .py would win without a word.
-# Arguments go to pytest; without any, the tests of what is compiled run.
+# Arguments go to pytest; without any, the tests of the compiled modules run.
 set -eu
 cd "$(dirname "$0")/.."
 

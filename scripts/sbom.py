@@ -41,7 +41,7 @@ def python_packages() -> list[dict[str, Any]]:
 
 
 def page_packages() -> list[dict[str, Any]]:
-    """What is inside the built page: the packages that its sources import."""
+    """The packages inside the built page: those that its sources import."""
     imported = {
         "/".join(name.split("/")[: 2 if name.startswith("@") else 1])
         for path in (ROOT / "web" / "src").rglob("*")

@@ -1,6 +1,6 @@
 """Plays the matches that bots must win until it is decided whether they do, and says so.
 
-    python -m scripts.targets                      both games; the same command goes on where it stopped
+    python -m scripts.targets                      both games; the same command resumes
     python -m scripts.targets --game opera --only steps
 
 A match goes on until the 95 % interval answers, or until --games: too few to say so is not good enough either. The

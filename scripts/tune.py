@@ -1,7 +1,7 @@
 """Tunes weights by play and writes down what came of it (docs/bots/tuning.md), also when nothing did.
 
 python scripts/tune.py opera --weights src/ridotto/bots/heuristics/opera/weights.toml --steps 60 --games 16
-... the same again: goes on where it stopped
+... the same again: resumes
 ... --adopt: writes the tuned numbers into the file, if every check says "better" and none "worse"
 """
 
@@ -43,7 +43,7 @@ def main() -> None:
     parser.add_argument("--pull", type=float, default=0.02)
     parser.add_argument("--check-seats", default="", help="with commas; default: those of --seats")
     parser.add_argument("--check-games", type=int, default=400)
-    parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long; what was played is kept")
+    parser.add_argument("--minutes", type=float, default=1e9, help="stop after this time; games played so far are kept")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--work", type=Path, help="default: benchmarks/results/tuning-<game>-<seats>-<seed>")
     parser.add_argument("--adopt", action="store_true")

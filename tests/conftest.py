@@ -1,4 +1,4 @@
-"""What holds for every test: no stale compiled module, quick examples unless RIDOTTO_LONG asks for many."""
+"""For every test: no stale compiled module, quick examples unless RIDOTTO_LONG asks for many."""
 
 import os
 

@@ -12,7 +12,7 @@ import pytest
 from ridotto.engine.game import game_names, game_package
 
 PACKAGE = Path(__file__).parent.parent / "src" / "ridotto"
-# what each layer may import besides itself
+# the other layers that each layer may import
 MAY = {
     "extras": set[str](),
     "__main__": {"cli"},

@@ -126,7 +126,7 @@ def test_every_word_is_said() -> None:
     assert sorted(unsaid) == []
 
 
-# Numbers come from the box and the options (tests/test_learning.py). What may stand in a text of a game, and why:
+# Numbers come from the box and the options (tests/test_learning.py). Numbers allowed in a text of a game, and why:
 NUMBERS = {
     "en": "two three four five six seven eight nine ten",
     "nl": "twee drie vier vijf zes zeven acht negen tien",

@@ -1,4 +1,4 @@
-"""Tournaments: who sits where, what a game leaves behind, and what the games add up to."""
+"""Tournaments: seating, the result of a game, and totals."""
 
 import json
 from collections import Counter
@@ -39,7 +39,7 @@ class Breaks:
 
     def choose(self, view: View, legal: Sequence[int], given: Given) -> int:
         if view["round"] == 2:
-            raise ZeroDivisionError("by a nought")
+            raise ZeroDivisionError("by zero")
         return legal[0]
 
 
@@ -153,7 +153,7 @@ def test_sources_that_count_several_times_are_added_up() -> None:
 @pytest.mark.parametrize(
     ("bot", "why"),
     [
-        ("breaks", "breaks: the bot Breaks broke down: ZeroDivisionError: by a nought"),
+        ("breaks", "breaks: the bot Breaks broke down: ZeroDivisionError: by zero"),
         ("illegal", "illegal: the bot Illegal answered 1000000, which is none of the"),
     ],
 )

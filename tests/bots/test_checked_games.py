@@ -1,4 +1,4 @@
-"""No position makes a bot break down or answer with what is not legal: whole games in which every decision is checked.
+"""No position makes a bot break down or answer illegally: whole games in which every decision is checked.
 
 RIDOTTO_LONG=1 plays 1,000 games for each bot, level and game, searching ones with a small budget, and 20 with the
 whole one. (The arena measures how long they think: no test does.)

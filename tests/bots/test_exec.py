@@ -1,4 +1,4 @@
-"""Programs that play: what they are told, what they may answer, and how one that misbehaves ends."""
+"""Programs that play: their input, their answers, and the end of one that misbehaves."""
 
 import json
 import os
@@ -57,7 +57,7 @@ def failure(spec: str) -> str:
     return caught.value.sentence
 
 
-# --- what it is told
+# --- its input
 
 
 def test_a_program_plays_whole_games(tmp_path: Path) -> None:

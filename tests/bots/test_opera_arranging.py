@@ -48,7 +48,7 @@ def arranging_positions(seed: int, seats: int, every_step: bool = False) -> Iter
 
 
 def rich(s: State, rng: Random) -> None:
-    """Give whoever arranges some pieces more: random players own few."""
+    """Give the arranging player some pieces more: random players own few."""
     for _ in range(4):
         c = rng.choice([c for c in range(7) if c != 2])
         s.pool[c] += 1

@@ -1,4 +1,4 @@
-"""Opera's sealed bids: what is judged after them agrees with the rules, and the bots of old still bid as they did."""
+"""Opera's sealed bids: the forecast agrees with the rules, and older bots still bid as they did."""
 
 from random import Random
 

@@ -48,7 +48,7 @@ def test_strengths_are_found_again_within_their_intervals(seats: int) -> None:
 def test_two_seats_are_bradley_and_terry() -> None:
     counted: Counter[Choice] = Counter({(((0, 1), (1, 1)), (0,)): 300, (((0, 1), (1, 1)), (1,)): 100})
     a, b = strengths(2, counted)
-    assert a - b == pytest.approx(log(3), rel=0.02)  # 3 to 1, but for the prior
+    assert a - b == pytest.approx(log(3), rel=0.02)  # 3 to 1, except for the prior
 
 
 def test_a_bot_that_always_wins_has_a_finite_rating() -> None:

@@ -94,7 +94,7 @@ def test_who_must_not_be_foreseen_mixes_what_is_equal() -> None:
 
 
 class SealedCoins(Coins):
-    """The same, but sealed, and the judgement thinks better of what comes first."""
+    """The same, but sealed, and the judgement favours the first options."""
 
     def mixed(self, s: Any) -> bool:
         return True

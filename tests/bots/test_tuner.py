@@ -16,7 +16,7 @@ TEXT = """# What the numbers mean
 money = [0.0, 0.5, 2]       # by rounds left
 places = [1, 2]
 hall = 0.25                 # for each
-most = 3                    # a whole number is no weight
+most = 3                    # a whole number, not a weight
 name = "x"
 
 [later]
@@ -32,7 +32,7 @@ def test_a_file_keeps_its_comments_when_numbers_change() -> None:
     told = rewritten(TEXT, {"money.2": 3.14159265, "hall": 1.0, "later.fade": 1e-7})
     assert "money = [0.0, 0.5, 3.142]       # by rounds left\n" in told
     assert "hall = 1.0                 # for each\n" in told
-    assert "most = 3                    # a whole number is no weight\n" in told
+    assert "most = 3                    # a whole number, not a weight\n" in told
     assert tomllib.loads(told)["later"]["fade"] == 1e-7
     assert rewritten(TEXT, {}) == TEXT
 
@@ -48,7 +48,7 @@ def test_the_weights_of_the_games_can_be_rewritten() -> None:
 
 
 def toy(best: dict[str, float]) -> Play:
-    """A game in which weights play the better, the nearer they are to what is best; with much luck besides."""
+    """A game in which weights play the better, the nearer they are to the best ones; with much luck."""
 
     def play(bots: Sequence[str], seats: int, seed: int, games: int, folder: Path) -> list[Played]:
         rng = Random(seed)

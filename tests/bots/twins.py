@@ -59,7 +59,7 @@ class Compared(NamedTuple):
 def compare(game: Game[Any], make: Make, twins: int, simulations: int, seed: int = 1) -> Compared:
     """One bot plays in a world, another of its kind is asked the same in twins of it, with the same random numbers.
 
-    It goes on from decision to decision, so that what a bot remembers is compared too. The other seats play at random.
+    It goes on from decision to decision, so that the memory of a bot is compared too. The other seats play at random.
     """
     compared = 0
     while compared < twins:

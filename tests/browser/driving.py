@@ -24,7 +24,7 @@ class Hand:
         self.astray = False
 
     def play(self, decisions: int = 10_000) -> str:
-        """Until the game is over or so many more decisions are made. Says how it ended."""
+        """Play until the game is over or this number of decisions is made. Returns how it ended."""
         since = 0
         last = self.decisions + decisions
         stored = self.page.evaluate("hand.quiet()")
@@ -32,7 +32,7 @@ class Hand:
             state = self.page.evaluate("ms => hand.settled(ms)", PATIENCE)
             if state == "over":
                 return "over"
-            assert state == "mine", f"nothing happens any more:\n{self.page.inner_text('body')[:1500]}"
+            assert state == "mine", f"nothing happens:\n{self.page.inner_text('body')[:1500]}"
             more = since < 8 and self.rng.random() < self.eager
             self.astray = since >= ASTRAY
             spot = self.aim(more)
@@ -60,7 +60,7 @@ class Hand:
 
 
 class Finger(Hand):
-    """Taps. What is not on the part of the table that is shown is looked for on the others."""
+    """Taps. A target that is not on the visible tab is looked for on the others."""
 
     def aim(self, more: bool) -> dict[str, Any] | None:
         found = super().aim(more)

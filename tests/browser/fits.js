@@ -2,7 +2,7 @@
 // written over something else. It knows nothing of games: text is text, a panel is what has a border or is a region.
 (() => {
   const PANEL = '[data-region], .prompt, .panel, header.bar, dialog, nav';
-  // What may be longer than its place: one scrolls there on purpose, and says so by a name or a bar.
+  // Elements that may be longer than their place: they scroll on purpose, and have a name or a bar.
   const SCROLLS = '[data-log], .log, .chat, .inside, .rules, dialog, textarea, [data-scrolls]';
   const near = 1.5;
 

@@ -75,7 +75,7 @@
       return [...document.querySelectorAll(text ? PLAIN : LIT)].filter((one) => seen(one) && !one.closest('[inert]'));
     },
 
-    /** What is chosen next: Confirm where it can be pressed (unless `more`), else one of what is lit; `astray`: one that leads on. */
+    /** The next choice: Confirm where it can be pressed (unless `more`), otherwise a lit one; `astray`: one that leads on. */
     aim(at, more, text, astray) {
       const confirm = document.querySelector('.prompt .confirm:not(:disabled)');
       const all = this.choices(text);
@@ -106,7 +106,7 @@
       return found;
     },
 
-    // --- by keyboard: which arrow keys lead from what has the focus to the target, found by trying them
+    // --- by keyboard: which arrow keys lead from the focus to the target, found by trying them
     focused: () => document.activeElement === window.hand.target,
     sameRegion() {
       const region = window.hand.target.closest('[data-region]');

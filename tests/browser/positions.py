@@ -20,7 +20,7 @@ GOLDEN = Path(__file__).parent.parent / "golden"
 
 
 class Spot(NamedTuple):
-    """Who is asked what, and how the game came there."""
+    """The active seat, its decision point, and the game so far."""
 
     game: Any
     lines: list[str]
@@ -37,7 +37,7 @@ class Spot(NamedTuple):
 
     @property
     def chose(self) -> str:
-        """What was decided here, without whose doing it was."""
+        """The decision made here, without its seat."""
         return self.then[0].split(" ", 1)[1]
 
     def turn(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""A row of a table of decisions: a position, the clicks of one way through it, and what is decided then."""
+"""A row of a table of decisions: a position, the clicks of one way through it, and the resulting decision."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -10,7 +10,7 @@ BUTTON = ".deciding .buttons button:not([disabled])"
 
 
 class Span(NamedTuple):
-    """How many clicks a decision may take: so many, "+ Confirm" being one more, by whatever button confirms."""
+    """The number of clicks a decision may take; "+ Confirm" is one more, by any button that confirms."""
 
     fewest: int
     most: int
@@ -23,7 +23,7 @@ class Row(NamedTuple):
     where: Callable[[Spot], bool]
     clicks: Callable[[Spot], list[str]]  # selectors, in order; the first match is clicked. These are counted
     stored: str = ""  # how the last decision of the record begins then, as an expression; "": nothing is stored yet
-    shown: str = ""  # what is on the page after the last click that is counted
+    shown: str = ""  # text on the page after the last counted click
     before: Callable[[Spot], list[str]] = lambda spot: []  # clicks that another row counts
     after: Callable[[Spot], list[str]] | None = None  # likewise; Confirm is among them then
 

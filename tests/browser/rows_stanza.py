@@ -165,7 +165,7 @@ ROWS = [
     Row("What a reward or tile asks next", "a tile from the path, and its slot", at("take"),
         these(".space.lit", ".recruits .place.lit"), "take", after=these(CONFIRM)),
 
-    Row("Take money", "with who falls off",
+    Row("Take money", "with the worker who falls off",
         lambda s: at("act", "money")(s) and None not in s.me["workers"] and s.me["workers"][5] != "patron",
         these(f"{chip('money')}:has-text('is lost')", CONFIRM), "money"),
     Row("Take money", "with a warning before the −5 side",

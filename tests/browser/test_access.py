@@ -138,7 +138,7 @@ def test_plain_text_waiting_watching_and_the_menu(arrive: Arrive, site: Running,
 def crowded(page: Page) -> list[str]:
     """The page, the regions of the board, and what scrolls or is cut off in them, if there is more in it than it shows.
 
-    Inside a region one pixel is let pass: heights are told in whole pixels, each rounded apart.
+    Inside a region one pixel is let pass: heights are given in whole pixels, each rounded apart.
     """
     found: list[str] = page.evaluate(
         """() => {

@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.conftest import Arrive
 
-# What is wrong with a drawing, looked at by the browser that draws it.
+# Faults of a drawing, found by the browser that draws it.
 FAULTS = """() => [...document.querySelectorAll('[data-drawing]')].flatMap((item) => {
   const found = [];
   for (const svg of item.querySelectorAll('svg.art')) {

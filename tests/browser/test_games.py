@@ -9,7 +9,7 @@ from tests.browser.driving import Finger, Hand, Keys, Plain
 
 GAMES = ["opera", "la-stanza"]
 BOTS = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
-# A whole game by mouse always; by the others so many decisions, or whole games too among the long tests.
+# A whole game by mouse always; by the others a number of decisions; whole games among the long tests.
 SOME = 10_000 if os.environ.get("RIDOTTO_LONG") else 12
 
 

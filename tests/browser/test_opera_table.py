@@ -47,7 +47,7 @@ def four() -> list[Spot]:
 
 
 def fullest() -> Spot:
-    """The last round, seen by whoever has built most."""
+    """The last round, seen by the player who has built most."""
     return max(
         (spot for spot in four() if spot.point == "hire" and spot.view["round"] == 9),
         key=lambda spot: len(spot.me["parts"]),
@@ -73,7 +73,7 @@ def test_the_fullest_table_lies_inside_its_panels(arrive: Arrive, site: Running,
         if tabs.count():
             tabs.nth(i).click()
         page.wait_for_function("document.querySelector('.frame .art, .city .art, .person .art')")
-        page.wait_for_timeout(150)  # for what is measured to be drawn
+        page.wait_for_timeout(150)  # until the measured parts are drawn
         found[f"tab {i}"] = page.evaluate(OUTSIDE)
     assert {name: list_ for name, list_ in found.items() if list_} == {}
 

@@ -61,7 +61,7 @@ def test_what_was_missed_is_played_and_ends_at_the_decision(arrive: Arrive, site
 
 @pytest.mark.parametrize("game", WHERE)
 def test_a_click_on_the_board_is_at_the_table_as_it_is(arrive: Arrive, site: Running, game: str) -> None:
-    """The first key ends the telling; what can be chosen is lit in the same moment."""
+    """The first key ends the playback; the choices light up in the same moment."""
     _, page, _ = come(arrive, site, game, SLOW)
     page.locator(".prompt .skip").wait_for()
     assert page.locator(".prompt.mine").count() == 0

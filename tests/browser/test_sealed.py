@@ -1,4 +1,4 @@
-"""A sealed bid is at the server and on the page of who made it. No byte of it reaches another page, by any way."""
+"""A sealed bid is at the server and on the page of its player. No byte of it reaches another page, by any way."""
 
 import json
 import re
@@ -21,7 +21,7 @@ ROUTES = ("/api/tables", "/api/tables/mine", "/api/me", "/api/tables/T", "/api/t
 
 
 class Ear:
-    """Everything that reaches a page, but for ids and times, which differ in any two runs."""
+    """Everything that reaches a page, except ids and times, which differ in any two runs."""
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest

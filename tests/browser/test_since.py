@@ -1,4 +1,4 @@
-"""What changed since the own last decision: told by a card, marked on the board until the seat acts."""
+"""Changes since your last decision: listed on a card and marked on the board until you act."""
 
 import re
 

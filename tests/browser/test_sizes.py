@@ -69,7 +69,7 @@ def test_a_whole_game_fits_every_window(arrive: Arrive, site: Running, game: str
     assert sorted(found) == []
 
 
-# What does not fit at each of these steps of the replay: in one go, for going to and fro would be most of the time.
+# Elements that do not fit at these steps of the replay, all in one go: reloading would take most of the time.
 REPLAY = """async ([steps, phone]) => {
     const bar = document.querySelector('input[type=range]');
     const frame = () =>

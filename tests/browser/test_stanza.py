@@ -1,4 +1,4 @@
-"""La Stanza's table: what is lit may be done, what is undone can be done again, and everything has its room."""
+"""La Stanza's table: lit choices are legal, undone ones can be redone, and everything has its room."""
 
 import re
 
@@ -132,7 +132,7 @@ def fullest() -> Spot:
     return max(found, key=lambda spot: len(spot.lines))
 
 
-# What is drawn outside its place, too small, or over something else. Phones scroll one part of the table.
+# Elements drawn outside their place, too small, or over others. Phones scroll one part of the table.
 ASTRAY = """() => {
     const stage = document.querySelector('.stanza').getBoundingClientRect();
     const found = [];

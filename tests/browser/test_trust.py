@@ -163,7 +163,7 @@ def test_a_bot_plays_and_the_seat_is_taken_back_without_a_reload(arrive: Arrive)
 
 
 def test_a_frozen_server_is_named_and_survived(arrive: Arrive) -> None:
-    """First "Sending", then "Reconnecting"; what was tried arrives on the new line."""
+    """First "Sending", then "Reconnecting"; the move arrives on the new connection."""
     guest = arrive()
     frozen = {"now": False}
 

@@ -98,7 +98,7 @@ def test_a_pool_is_rated_and_drawn_and_listed(tmp_path: Path, lazy: str) -> None
 
 
 def test_a_tournament_that_is_killed_goes_on_and_ends_as_if_it_had_not_been(tmp_path: Path) -> None:
-    """Killed without warning, twice; the last line torn by hand besides."""
+    """Killed without warning, twice; and the last line torn by hand."""
     words = "opera --seats 4 --bots random,random,random,random --games 120 --json --jobs 2"
     whole = json.loads(arena(words, tmp_path).stdout)
     out = tmp_path / "out"

@@ -1,4 +1,4 @@
-"""What holds for our games in OpenSpiel. Runs in .venv-extras; tests/env/test_openspiel.py calls it."""
+"""Properties of our games in OpenSpiel. Runs in .venv-extras; tests/env/test_openspiel.py calls it."""
 
 import pickle
 import sys
@@ -46,7 +46,7 @@ def walk(game: Any, seed: int, see: Any) -> None:
 
 
 def secrets() -> None:
-    """A resampled world tells its player the same, byte by byte; what is hidden differs now and then."""
+    """A resampled world shows its player the same, byte by byte; hidden facts differ now and then."""
     rng = Random(1)
     for name in GAMES:
         other = compared = 0

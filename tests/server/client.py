@@ -151,7 +151,7 @@ class PollingWire:
 
 
 class Player:
-    """Plays one seat to the end, choosing at random from what is offered."""
+    """Plays one seat to the end, with random choices."""
 
     def __init__(self, wire: Wire, seat: int, rng: Random) -> None:
         self.wire = wire
@@ -215,7 +215,7 @@ class Player:
         self.take()
         if not answer["ok"]:
             self.stale += 1
-        elif self.update["version"] == version:  # nothing newer is here yet; what is here must not be acted on again
+        elif self.update["version"] == version:  # nothing newer has come yet; this update must not be acted on again
             if answer["version"] == version:
                 self.status["sealed"] = [*self.status["sealed"], self.seat]
             else:

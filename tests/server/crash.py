@@ -4,10 +4,10 @@
     python -m tests.server.crash --kills 300 --database postgres       a private PostgreSQL
 
 It goes in pieces, each with a database of its own; with `--out FILE` every finished piece is a line of that file, and
-the same command goes on where it was stopped.
+the same command resumes.
 
 Every client keeps a journal of what it sent, what was acknowledged and what it saw, and sends a command again, with the
-same id, until it has an answer. At the end of a piece, for every table: what was acknowledged is in the log, once and
+same id, until it has an answer. At the end of a piece, for every table: acknowledged commands are in the log, once and
 in order; what anybody saw is in the log; every log folds.
 """
 
@@ -287,14 +287,14 @@ class Journal:
         self.decisions = 0
         self.refused: Counter[str] = Counter()
         self.seats: list[Seat] = []
-        self.stopping = False  # what was sent is asked for until there is an answer, but nothing new is sent
+        self.stopping = False  # commands already sent are repeated until answered, but nothing new is sent
 
     def saw(self, table: str, seq: int, line: str) -> None:
         if self.rows.setdefault((table, seq), line) != line:
             self.forks.append(f"{table} {seq}: {self.rows[table, seq]!r} and {line!r}")
 
     async def compare(self, url: str) -> dict[str, int]:
-        """Counts of everything, and under WRONG of what is wrong; all zero is good."""
+        """Counts of everything, and of errors under WRONG; all zero is good."""
         store = SqlStore(open_driver(url))
         wrong: Counter[str] = Counter(
             {"lost": 0, "doubled": 0, "out of order": 0, "seen but not stored": 0, "forks": len(self.forks)}
@@ -369,7 +369,7 @@ async def keep_playing(process: Process, journal: Journal, n: int, seed: int, bo
 
 
 async def run(url: str, kills: int, seed: int, tables: int = 10, bots: int = 1, say: Any = None) -> dict[str, Any]:
-    """So many kills with one database."""
+    """A number of kills with one database."""
     rng = Random(seed)
     process = Process(url)
     journal = Journal()

@@ -143,7 +143,7 @@ def schema_of(target: Target, folder: str) -> Path:
 
 
 async def requests(count: int, seed: int = 1, say: Say = lambda text: None) -> dict[str, Any]:
-    """So many requests or some more; every second round comes from somebody without a name."""
+    """At least this number of requests; every second round comes from somebody without a name."""
     async with serving(NO_LIMITS) as (target, found):
         with tempfile.TemporaryDirectory() as folder:
             schema = schema_of(target, folder)
@@ -184,7 +184,7 @@ async def requests(count: int, seed: int = 1, say: Say = lambda text: None) -> d
 
 
 class RawLine:
-    """A socket without a library: what is sent may be anything. What comes back is counted and thrown away."""
+    """A socket without a library: it may send anything. Answers are counted and thrown away."""
 
     def __init__(self) -> None:
         self.reader: asyncio.StreamReader
@@ -258,7 +258,7 @@ class RawLine:
 
 
 def nonsense(rng: Random) -> tuple[int, bytes]:
-    """A frame that no client of ours sends: its code and what is in it."""
+    """A frame that no client of ours sends: its code and its contents."""
     kind = int(rng.random() * 12)
     number = int(rng.random() * 10 ** int(rng.random() * 30))
     if kind == 0:
@@ -288,7 +288,7 @@ def nonsense(rng: Random) -> tuple[int, bytes]:
 
 
 async def messages(count: int, seed: int = 1, say: Say = lambda text: None) -> dict[str, Any]:
-    """So many broken messages over some sockets at once; whoever is cut off comes again."""
+    """A number of broken messages over some sockets at once; a client that is cut off comes again."""
     async with serving(NO_LIMITS) as (target, found):
         sent, cut = 0, 0
         size = 0.0

@@ -56,7 +56,7 @@ def play_all(table: str, people: list[Person], wires: list[str], seed: int) -> l
 
 
 def round_trips(players: list[Player]) -> dict[str, float]:
-    """Tries for each kind of decision; each turn has one confirm besides."""
+    """Tries for each kind of decision; each turn has one confirm more."""
     tries: Counter[str] = sum((p.tries for p in players), Counter())
     made: Counter[str] = sum((p.made for p in players), Counter())
     return {point: tries[point] / made[point] for point in sorted(made)}

@@ -112,7 +112,7 @@ def test_a_blocked_person_is_cut_off_and_comes_back_when_unblocked(start: Start)
 def test_a_blocked_network_gets_nothing(start: Start) -> None:
     running = start()
     person = Person(running.address, "Anna")
-    assert "is no address" in run(running, "block", "1.2.3", fine=False)
+    assert "is not an address" in run(running, "block", "1.2.3", fine=False)
     run(running, "block", "127.0.0.0/8")
 
     def blocked() -> bool:

@@ -11,7 +11,7 @@ from ridotto.server.refusals import CODES, GOODBYES
 ROOT = Path(__file__).parent.parent.parent
 SOURCES = sorted((ROOT / "src/ridotto/server").rglob("*.py"))
 OF_THE_RULES = {"over", "not-your-turn", "not-a-decision"}
-# Said to nobody: what the server asks itself, and what comes of a request that its sender broke off.
+# Shown to nobody: internal codes, and requests that their sender broke off.
 INSIDE = {"nothing-to-do", "rematch-made", "no-such-order", "gone", "broken"}
 
 

@@ -28,7 +28,7 @@ def test_every_command_has_a_row_with_one_handler() -> None:
     assert set(KINDS) == set(protocol.ToServer.__subclasses__())
     for command, kind in KINDS.items():
         assert [kind.judge is not None, kind.reply is not None, kind.anybody].count(True) == 1, command
-        assert not kind.tells or kind.stores, "what is told is stored first"
+        assert not kind.tells or kind.stores, "news is stored first"
 
 
 @pytest.mark.parametrize("wire", [SocketWire, PollingWire])

@@ -58,7 +58,7 @@ class Follower:
 
 
 def quiet(status: dict[str, Any]) -> dict[str, Any]:
-    """What does not depend on who is looking just now."""
+    """The part that does not depend on presence."""
     return {**status, "watchers": 0, "seats": [{**seat, "online": False} for seat in status["seats"]]}
 
 

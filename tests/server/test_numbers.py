@@ -73,7 +73,7 @@ def test_a_preview_tells_what_a_try_would(name: str) -> None:
 
 
 def test_the_last_decision_of_a_round_is_shown_as_it_leaves_the_table() -> None:
-    """Not as income, end phase and counting leave it: those are told, but they are not this seat's doing."""
+    """Not as income, end phase and counting leave it: those have events, but they are not this seat's doing."""
     game = load_game("opera", 3)
     by_itself = ("income", "level-zero", "great-hall", "century", "empty-halls")
     ends, last = 0, 0
@@ -130,7 +130,7 @@ def test_the_income_with_the_maestro_elsewhere_is_what_the_rule_pays_there() -> 
 
 
 def test_what_the_next_counting_would_bring_is_what_it_brings() -> None:
-    """The income phase and the end phase change neither halls nor fame; only the Palazzo adds points besides."""
+    """The income phase and the end phase change neither halls nor fame; only the Palazzo adds points."""
     game = load_game("opera", 3)
     rng = Random(2)
     s = game.new_state()
@@ -218,7 +218,7 @@ def test_a_try_says_what_ends_the_turn_and_what_to_add() -> None:
 
 
 def test_the_forecast_of_fame_is_what_the_end_of_the_round_brings() -> None:
-    """Where ending a performance ends the round, nothing moves composers any more but the end phase."""
+    """Where ending a performance ends the round, only the end phase still moves composers."""
     game = load_game("opera", 4)
     ends = 0
     for s in positions(game, 9):

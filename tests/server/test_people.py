@@ -357,5 +357,5 @@ def test_my_tables_say_how_they_stand(start: Start) -> None:
     assert after[0]["standing"]["asked"] == [1, 2]
     before[0]["standing"]["asked"] = after[0]["standing"]["asked"]
     before[0]["changed"] = after[0]["changed"]
-    assert after == before, "nothing but who is still to bid"
+    assert after == before, "nothing except the seats still to bid"
     assert Person(running.address, "Eve").get("/api/tables/mine") == []

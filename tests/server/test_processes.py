@@ -1,4 +1,4 @@
-"""Two server processes on one PostgreSQL: one table, one log, whoever is killed."""
+"""Two server processes on one PostgreSQL: one table, one log, even if one of them is killed."""
 
 import asyncio
 from random import Random

@@ -1,4 +1,4 @@
-"""Replays for everybody who may look, records that come and go, and what a seat may ask for its own decision."""
+"""Replays for everybody who may look, import and export of records, and hints for a seat's own decision."""
 
 import json
 from itertools import product

@@ -187,7 +187,7 @@ def test_a_route_for_every_role(people: Cast, name: str) -> None:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_for_every_role(people: Cast, name: str) -> None:
     fields, expected = COMMANDS[name]
-    order = sorted(ROLES, key=lambda role: expected[role] == "ok")  # what is allowed comes last: it may change things
+    order = sorted(ROLES, key=lambda role: expected[role] == "ok")  # allowed commands come last: they may change things
     found = {role: people.send(role, {"t": name, "id": f"x-{role}", **fields}) for role in order}
     assert found == expected
 

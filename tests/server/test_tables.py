@@ -1,4 +1,4 @@
-"""Commands at a table: what is accepted once, what is refused, and who is told what."""
+"""Commands at a table: accepted once, refused, and the messages to each player."""
 
 import json
 from typing import Any

@@ -8,7 +8,7 @@ and in lists, with every header, by what is refused, tried, sent as a notice and
     python -m tests.server.twins --pairs 200000 --game opera
     python -m tests.server.twins --pairs 300 --game opera --line tcp        over a real web server on loopback
 
-With `--out FILE` a finished piece is a line of that file, and the same command goes on where it was stopped.
+With `--out FILE` a finished piece is a line of that file, and the same command resumes.
 """
 
 import argparse
@@ -52,7 +52,7 @@ QUIET: Final = Settings(
 
 
 class Probe(NamedTuple):
-    """What is done in each of the worlds, the same in all of them but for what is hidden."""
+    """The actions in each of the worlds: the same in all of them, except for secrets."""
 
     seat: int | None
     token: str  # "": a visitor without a name
@@ -357,7 +357,7 @@ class Comparing:
         self.seen: Counter[str] = Counter()
 
     def pairs(self, count: int) -> Iterator[tuple[str, str | None]]:
-        """So many: which observer, and the first difference."""
+        """The differences: which observer, and the first difference of each."""
         with asyncio.Runner() as loop:
             side = Side([*PEOPLE, WATCHER], QUIET)
             line: Line = Asgi(side)

@@ -1,4 +1,4 @@
-"""A person plays in the terminal, line by line: a real process, what is typed and what is said."""
+"""A person plays in the terminal, line by line: a real process, its input and its output."""
 
 import re
 from pathlib import Path

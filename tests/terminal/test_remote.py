@@ -39,7 +39,7 @@ from tests.terminal.screens import shown, until
 def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     # The server is in this process. Its bots' processes begin with their first question, and what they need for that
-    # cannot begin any more while the screen has our files: so it does now.
+    # cannot begin while the screen has our files: so it does now.
     resource_tracker.ensure_running()
     found = Running(Settings(database_url=f"sqlite:///{tmp_path}/ridotto.db", **QUICK))
     yield found

@@ -109,7 +109,7 @@ def test_shapes_stand_out_from_what_they_lie_on(name: str) -> None:
 
 
 def letters() -> dict[str, tuple[str, str]]:
-    """What is drawn or written on coloured pieces, and its ground: signs of composers, arms, signs of disciplines."""
+    """Signs on coloured pieces, with their ground: signs of composers, arms, signs of disciplines."""
     found: dict[str, tuple[str, str]] = {}
     for theme in ("light", "dark"):
         opera, stanza = palettes()[f"opera {theme}"], palettes()[f"la-stanza {theme}"]

@@ -56,7 +56,7 @@ describe('Opera: what changed', () => {
     );
   });
 
-  test('players: points, level or end, own ducats and stock, houses by what is built or performed', () => {
+  test('players: points, level or end, own ducats and stock, houses by parts or pieces', () => {
     const now = opera();
     Object.assign(now.players[0]!, { ducats: 9, stock: { verdi: 1 } });
     Object.assign(now.players[1]!, { ended: true, points: 6, parts: ['wien.main', 'wien.wing1'] });

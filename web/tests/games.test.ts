@@ -37,7 +37,7 @@ describe('what a city would mean', () => {
     about,
   });
 
-  test('Esperto: own points, the piece they cost and who gets it, what the others could score', () => {
+  test('Esperto: own points, the piece they cost and its receiver, the others’ points', () => {
     const events = [
       event('score', 0, 5, 'esperto', ''),
       event('lose', 0, 1, 'gift', 'verdi'),

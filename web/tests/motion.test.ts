@@ -55,7 +55,7 @@ describe('on the board', () => {
     return motion;
   }
 
-  test('a picture glides; what can be touched is where it belongs, and is seen again at the end', () => {
+  test('a picture glides; touch targets are where they belong, and visible again at the end', () => {
     const motion = moved();
     expect(runs).toHaveLength(1);
     const [real, picture] = document.querySelectorAll<HTMLElement>('b');

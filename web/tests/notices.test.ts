@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('a table does as the settings say until it is told otherwise, and remembers it', () => {
+test('a table does as the settings say until you change it, and remembers that', () => {
   const one = new TableNotices('one');
   expect(one.own).toBe(false);
   expect(one.wants('title')).toBe(true);
@@ -26,7 +26,7 @@ test('a table does as the settings say until it is told otherwise, and remembers
   expect(new TableNotices('one').wants('title')).toBe(true);
 });
 
-test('what is stored and not sound is left out; so many tables are remembered', () => {
+test('broken entries are left out; a limited number of tables is remembered', () => {
   expect(wishesIn('{').size).toBe(0);
   expect(wishesIn('{"a":1}').size).toBe(0);
   expect([...wishesIn('[["a",{"title":false,"sound":3}],[1,{}],["b",null]]')]).toEqual([

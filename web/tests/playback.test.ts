@@ -124,7 +124,7 @@ describe('playback', () => {
     expect(playback.active).toBe(false);
   });
 
-  test('it is not wanted as text, nor by who has switched it off', () => {
+  test('it is not wanted as text, nor by players who switched it off', () => {
     expect(playback.wanted).toBe(true);
     settings.text = true;
     expect(playback.wanted).toBe(false);

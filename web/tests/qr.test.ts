@@ -6,7 +6,7 @@ const LINK = 'https://play.example.org/join#q8mQ2v1s0k7Zt3xA9bC4dE5fG6hI7jK8lM9n
 
 describe('a QR code', () => {
   test('has check words that divide without rest', () => {
-    // With a = 2 and the polynomial 285, every root of the divisor is a root of what is sent.
+    // With a = 2 and the polynomial 285, every root of the divisor is a root of the message.
     const words = [...dataWords(LINK), ...checkWords(dataWords(LINK))];
     expect(words).toHaveLength(134);
     const times = (a: number, b: number): number => {
@@ -22,7 +22,7 @@ describe('a QR code', () => {
   test('can be read back', () => {
     const cells = qr(LINK)!;
     expect(cells.flat().every((cell) => cell === 0 || cell === 1)).toBe(true);
-    // A reader's own map of what is not data: finders with format, timing, alignment.
+    // A reader's own map of the modules that are not data: finders with format, timing, alignment.
     const fixed = (x: number, y: number): boolean =>
       (x < 9 && y < 9) ||
       (x > 28 && y < 9) ||
@@ -48,7 +48,7 @@ describe('a QR code', () => {
     expect(cells[29]![8]).toBe(1); // the dark module
   });
 
-  test('is not made of what is too long for it', () => {
+  test('is not made of a text that is too long for it', () => {
     expect(qr('x'.repeat(107))).toBeNull();
     expect(qrPath('x'.repeat(107))).toBe('');
   });

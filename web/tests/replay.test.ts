@@ -24,14 +24,14 @@ describe('striding through a replay', () => {
     expect(clamp(9, -1)).toBe(0);
   });
 
-  test('to the own turn: where the seat begins to decide', () => {
+  test('to my turn: where the seat begins to decide', () => {
     expect(stride(marks, 2, 'turn', 1, 0)).toBe(6);
     expect(stride(marks, 0, 'turn', 1, 1)).toBe(3);
     expect(stride(marks, 4, 'turn', -1, 1)).toBe(3);
     expect(stride(marks, 6, 'turn', 1, 1)).toBe(7);
   });
 
-  test('whoever only watches goes from turn to turn of everybody', () => {
+  test('a spectator goes from turn to turn of everybody', () => {
     expect(stride(marks, 2, 'turn', 1, null)).toBe(3);
     expect(stride(marks, 3, 'turn', 1, null)).toBe(6);
   });
@@ -65,7 +65,7 @@ test('hints: the best first, the others by what they are worth less', () => {
 });
 
 describe('numbers over time', () => {
-  test('of each run with one key the last counts; what has no key is left out', () => {
+  test('of each run with one key the last counts; rows without a key are left out', () => {
     const ends = lastOfEach(['', 'a1', 'a2', 'b1', ''], (one) => one.slice(0, 1));
     expect(ends).toEqual([
       { key: 'a', one: 'a2' },

@@ -191,7 +191,7 @@ describe('the line to a table', () => {
     line.close();
   });
 
-  test('what waits when the page goes away is told so', async () => {
+  test('commands that wait when the page goes away are rejected', async () => {
     const line = connection();
     const answer = line.send({ t: 'chat', text: 'hello' });
     line.close();

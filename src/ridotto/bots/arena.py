@@ -21,7 +21,7 @@ from ridotto.engine.game import Game, UsageError, game_names, load_game
 
 
 class Tournament(NamedTuple):
-    """What is played. Every seed is played once at each table, so that all have had the same luck."""
+    """The tables of a tournament. Every seed is played once at each table, so that all have the same luck."""
 
     game: str
     seats: int
@@ -51,7 +51,7 @@ class Task(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What is kept of one game; lists are by seat."""
+    """The result of one game; lists are by seat."""
 
     n: int
     seed: int

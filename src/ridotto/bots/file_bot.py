@@ -29,7 +29,7 @@ def module_of(file: str) -> ModuleType:
     assert spec.loader is not None
     module = module_from_spec(spec)
     sys.modules[name] = module
-    sys.path.insert(0, str(path.parent))  # what lies beside it can be imported
+    sys.path.insert(0, str(path.parent))  # so that it can import its neighbours
     try:
         spec.loader.exec_module(module)
     except Exception as error:

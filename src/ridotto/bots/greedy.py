@@ -55,7 +55,7 @@ class Mind(Protocol[V_contra]):
 
 
 class Future(NamedTuple):
-    """An option, and what a value net sees of the positions that it may lead to: a row of numbers for every seat."""
+    """An option, and the inputs of a value net for the positions it may lead to: one row of numbers per seat."""
 
     option: Option
     rows: list[list[float]]  # for each position the rows of all seats, one after the other
@@ -130,7 +130,7 @@ class GreedyBot:
     def consider(self, view: View, legal: Sequence[int], given: Given) -> list[Candidate]:
         """Every legal action with the worths in points that it leads to, in the order of the bot's judgement.
 
-        Nothing is sampled: there is no error, and every action is looked at once.
+        Nothing is sampled: every action is evaluated once, without a sampling error.
         """
         mind = self.mind_for(given.game)
         s = mind.world(view, given.record, given.rng)
@@ -169,7 +169,7 @@ def make_greedy(settings: Settings) -> Bot:
 
 
 def check_mind_settings(bot: str, settings: Settings, own: str) -> None:
-    """What is left of a bot's settings is for its mind."""
+    """The remaining settings of a bot are for its mind."""
     for key in settings:
         if key not in MIND_SETTINGS:
             raise UsageError(f"the bot {bot!r} has no setting {key!r}; it has: {own}, {', '.join(MIND_SETTINGS)}")

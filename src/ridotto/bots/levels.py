@@ -22,7 +22,7 @@ class Level(NamedTuple):
     name: str
     about: str  # in English, for the terminal and the documentation
     key: str  # of the words for screens, in languages/
-    bot: str  # what plays
+    bot: str  # the bot that plays
 
 
 @cache
@@ -74,7 +74,7 @@ class LevelBot:
 
 
 def at_most(bot: Bot, given: Given) -> Given:
-    """A level thinks as long as it is set: who asks may give it less time or fewer simulations, but never more."""
+    """A level has a fixed thinking budget: callers can lower the time or the simulations, but not raise them."""
     if not isinstance(bot, SearchBot):
         return given
     if bot.simulations is not None:

@@ -86,7 +86,7 @@ class PolicyBot:
         return actions[0]
 
     def consider(self, view: View, legal: Sequence[int], given: Given) -> list[Candidate]:
-        """What was looked at, the best first. Values are shares of the victory; nothing is sampled."""
+        """The evaluated options, best first. Values are shares of the victory; nothing is sampled."""
         mind, _ = self.mind_for(given.game)
         s = mind.world(view, given.record, given.rng)
         found: list[Candidate] = []

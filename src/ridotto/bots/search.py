@@ -199,7 +199,7 @@ class SearchBot:
         return sorted(trials, key=lambda trial: (trial in alive, trial.score()), reverse=True)
 
     def consider(self, view: View, legal: Sequence[int], given: Given) -> list[Candidate]:
-        """What was tried, best first; values are shares of the victory."""
+        """The options tried, best first; values are shares of the victory."""
         mind = self.mind_for(given.game)
         s = mind.world(view, given.record, given.rng)
         trials = self.search(mind, s, legal, given, perf_counter(), self.width)

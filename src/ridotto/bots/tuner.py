@@ -81,7 +81,7 @@ def literal(value: Any) -> str:
 
 
 class Plan(NamedTuple):
-    """What is tuned, and how. Two runs with the same plan give the same weights."""
+    """The weights to tune, and how. Two runs with the same plan give the same weights."""
 
     game: str
     seats: int

@@ -22,7 +22,7 @@ from ridotto.cli.shared import Failed, game_of
 from ridotto.cli.simulate import SEEDS, bots_at, split_specs
 from ridotto.engine.game import UsageError
 
-MOST_FAILURES = 10  # of one bot: then the tournament says nothing any more
+MOST_FAILURES = 10  # of one bot: after that the tournament is meaningless
 
 
 @click.command()

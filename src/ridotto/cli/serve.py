@@ -81,7 +81,7 @@ def start(settings: Any, opening: bool = False, **parts: Any) -> None:
 
 
 def warnings(settings: Any, host: str) -> list[str]:
-    """What is not safe about where this server listens, and as whom it runs."""
+    """Warnings about the address this server listens on, and the user it runs as."""
     found = []
     if not ipaddress.ip_address(host).is_loopback and not settings.public_url.startswith("https://"):
         found.append(
@@ -101,7 +101,7 @@ def bound(host: str, port: int, tries: int = 1) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, port + n))
-            listening.listen(1024)  # whoever comes before the server has started waits for it
+            listening.listen(1024)  # early connections wait for the server to start
         except OSError as error:
             listening.close()
             if error.errno != errno.EADDRINUSE or n == tries - 1 or port + n == 65535:

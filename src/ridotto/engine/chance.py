@@ -59,7 +59,7 @@ def pick(outcomes: list[tuple[int, float]], r: float) -> int:
         r -= probability
         if r < 0.0:
             return action
-    return outcomes[-1][0]  # the shares add up to one only but for rounding
+    return outcomes[-1][0]  # rounding: the shares may add up to a little less than one
 
 
 class Randomness(Protocol):

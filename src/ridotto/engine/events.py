@@ -1,4 +1,4 @@
-"""Events (what happened and who learns it) and refusals (why an action is illegal): plain values, never sentences."""
+"""Events (with the seats that learn them) and refusals (why an action is illegal): plain values, never sentences."""
 
 from typing import Final, NamedTuple
 

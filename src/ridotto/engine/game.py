@@ -23,7 +23,7 @@ from ridotto.engine.views import Numbers, Shown, View
 
 S = TypeVar("S")
 
-# Who acts, besides the seats 0 .. n-1. The numbers are OpenSpiel's.
+# The active player, if not one of the seats 0 .. n-1. The numbers are OpenSpiel's.
 CHANCE: Final = -1
 NOBODY: Final = -2  # inside the rules only: the flow decides who is next
 OVER: Final = -4
@@ -71,7 +71,7 @@ class Game(ABC, Generic[S]):
     rules_version: ClassVar[int]
     options_known: ClassVar[dict[str, Option]]
     seats_known: ClassVar[tuple[int, ...]]
-    state_fields: ClassVar[tuple[str, ...]]  # of the game's State, but for the players; what a dump holds
+    state_fields: ClassVar[tuple[str, ...]]  # of the game's State without the players: the fields of a dump
     player_fields: ClassVar[tuple[str, ...]]
     telling: ClassVar[Telling[Any]] = PlainTelling()  # the game in keys, for every screen
     absent: ClassVar[frozenset[str]] = frozenset()  # codes of refusals about pieces that the seat does not have

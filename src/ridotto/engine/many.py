@@ -28,7 +28,7 @@ class Many:
         self.legal: list[list[int]] = [[] for _ in range(count)]  # as shown
         self.memos: list[Memo] = [Memo() for _ in range(count)]
         self.to_act: list[int] = [OVER] * count
-        self.closed: list[bool] = [False] * count  # nothing is legal there any more
+        self.closed: list[bool] = [False] * count  # games without a legal action left
         self.stirs: list[list[int]] = self.rows.stirs(game.words)
 
     def start(self, i: int, seed: int) -> int:

@@ -1,7 +1,7 @@
 """Text records (records.md): read, write, replay, redact for a seat.
 
-A record is read in two steps: its lines (the grammar), then the play (the rules). What is wrong is
-told with the number of the line, the reason, and what would have been legal.
+A record is read in two steps: its lines (the grammar), then the play (the rules). An error
+names the line, the reason, and what would have been legal.
 """
 
 import re
@@ -21,7 +21,7 @@ Explain = Callable[[Refusal, Game[Any]], str]
 
 
 class RecordError(Exception):
-    """A record is broken: the line, counted from 1, and what is wrong with it."""
+    """A record is broken: the line, counted from 1, and the reason."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -44,7 +44,7 @@ class Line(NamedTuple):
 
 
 class Record:
-    """A game that was read or played: its rules, every action (chance included), and who sat there."""
+    """A game that was read or played: its rules, every action (chance included), and the players' names."""
 
     def __init__(self, game: Game[Any], seed: int | None = None, names: dict[int, str] | None = None) -> None:
         self.game = game
@@ -382,7 +382,7 @@ def redact(record: Record) -> Record:
     """The record as everybody may have it now, at the table and outside.
 
     Of a running game the sealed bids are left out, and the seed, from which the pile could be known. What a
-    seat may know besides (its own ducats and stock) is in no record.
+    seat may also know (its own ducats and stock) is in no record.
     """
     game = record.game
     s = record.state()

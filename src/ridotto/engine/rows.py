@@ -74,7 +74,7 @@ class Rows:
         raise NotImplementedError
 
     def write(self, found: list[bytes], s: Any, seat: int, ledger: bool, memo: Memo) -> None:
-        """Appends the row in pieces, in the order of the fields. `ledger`: with what the public record proves besides.
+        """Appends the row in pieces, in the order of the fields. `ledger`: with facts that the public record proves.
 
         Games with long rows take from the memo of the table what has not changed.
         """

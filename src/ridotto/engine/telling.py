@@ -160,7 +160,7 @@ class Telling(ABC, Generic[V]):
         """The log lines of a row of the record, from these events. `line`: the row, "S1 pass"."""
 
     def strips(self, events: Sequence[Event]) -> list[Strip]:
-        """Summaries of what a row did to all players at once."""
+        """Summaries of the effects of a row on all players at once."""
         return []
 
     @abstractmethod

@@ -40,7 +40,7 @@ class Encoder:
         return self  # it never changes
 
     def row(self, s: Any, seat: int, ledger: bool = False, memo: Memo | None = None) -> bytes:
-        """An observation as bytes. `ledger`: with what the public record proves besides (Opera: ducats and stocks).
+        """An observation as bytes. `ledger`: with facts that the public record proves (Opera: ducats and stocks).
 
         `memo`: what a table keeps of its last row, to write the next one faster.
         """

@@ -61,7 +61,7 @@ class RidottoState(pyspiel.State):
         return self.tensor(player, False)
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
-        """The same with what the public record proves besides (Opera: ducats and stocks)."""
+        """The same with facts that the public record proves (Opera: ducats and stocks)."""
         return self.tensor(player, True)
 
     def tensor(self, player: int | None, recall: bool) -> list[float]:

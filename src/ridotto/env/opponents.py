@@ -1,4 +1,4 @@
-"""Who sits at the other seats of an environment: bots by name, bots of your own, or a policy on arrays."""
+"""Opponents of an environment: bots by name, bots of your own, or a policy on arrays."""
 
 from collections.abc import Callable, Sequence
 from random import Random

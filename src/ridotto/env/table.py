@@ -51,7 +51,7 @@ class Table:
         return seat
 
     def play(self, action: int) -> int:
-        """A legal action of the seat that is to act; who is next."""
+        """Play a legal action of the active seat; returns the next seat."""
         self.game.apply_action(self.state, action)
         self.record.append(action)
         seat = self.game.seat(self.state)

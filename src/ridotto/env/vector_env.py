@@ -117,7 +117,7 @@ class RidottoVectorEnv(VectorEnv[Any, Any, Any]):
                     self.begin_with_bots(i, self.seats[i], game_seed)
             if self.policy_only:
                 self.policies_play(waiting)
-            # a game that ends before the agent is asked is no episode
+            # a game that ends before the agent acts is not an episode
             waiting = [i for i in waiting if self.many.to_act[i] == OVER]
 
     def begin_with_bots(self, i: int, seat: int, game_seed: int) -> int:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ridotto.front.state import State
 
 WIDTH = 100
-CHOICES = 12  # of the legal decisions, so many are shown
+CHOICES = 12  # the number of legal decisions shown
 INKS = ("#9e2a2b", "#1f4e79", "#2e6e3e", "#8a6214")
 
 STYLE = """<style>
@@ -73,7 +73,7 @@ class Table:
         return f"as {'everybody' if self.viewer is None else self.names[self.viewer]} sees it"
 
     def now(self) -> str:
-        """What comes next, in one line."""
+        """The next decision in one line."""
         if self.acts >= 0:
             return f"{self.names[self.acts]} to act{': ' if self.question else '.'}{self.question}"
         if self.chance:

@@ -41,7 +41,7 @@ class Game:
 
     @property
     def cover(self) -> Cover:
-        """What is printed on the box: title, designers, year, minutes."""
+        """The cover of the box: title, designers, year, minutes."""
         return self.rules.cover
 
     @property

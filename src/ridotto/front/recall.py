@@ -1,6 +1,6 @@
 """What a player has been told since the beginning: the information state with perfect recall, and its worlds.
 
-An action that not everybody sees (a sealed bid, a step of an unfinished arrangement) is told to its own player only,
+An action that not everybody sees (a sealed bid, a step of an unfinished arrangement) is known to its own player only,
 until it is revealed.
 """
 
@@ -14,7 +14,7 @@ HIDDEN: Final = "?"
 
 
 class Held:
-    """What a state holds: the game's own state and what was done. OpenSpiel copies and stores it as one thing."""
+    """The contents of a state: the game's own state and the history. OpenSpiel copies and stores it as one thing."""
 
     __slots__ = ("before", "game", "history", "sealed", "state")
 
@@ -59,7 +59,7 @@ class Held:
             self.sealed = []
 
     def told(self, player: int) -> str:
-        """Everything that this player knows of what was done, in order: nothing is forgotten."""
+        """Everything that this player knows of the history, in order: nothing is forgotten."""
         words = self.history
         if self.before is not None:
             s = self.game.clone(self.before)
@@ -73,7 +73,7 @@ class Held:
         return f"{player} {self.game.seat(self.state)} " + ",".join(words)
 
     def resampled(self, player: int, rng: Random) -> "Held":
-        """Another world in which this player was told the same: what is hidden is decided anew, at random."""
+        """Another world in which this player knows the same: hidden facts are drawn anew, at random."""
         if self.before is None:
             return Held(self.game, self.game.clone(self.state), self.history[:], None, [])
         game = self.game

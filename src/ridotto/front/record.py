@@ -15,7 +15,7 @@ from ridotto.languages import explain
 
 
 class Record:
-    """A game that was read or played: its rules, every action (chance included), and who sat there.
+    """A game that was read or played: its rules, every action (chance included), and the players' names.
 
     >>> import ridotto
     >>> record = ridotto.play_bots(ridotto.load_game("opera", players=2), ["random", "random"], seed=3)

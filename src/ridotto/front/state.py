@@ -57,7 +57,7 @@ class State:
             self._events = []
         self._complete = complete
 
-    # --- who acts, and what is possible
+    # --- the active player and the legal actions
 
     def current_player(self) -> int:
         """The player to act, from 0. CHANCE (-1): chance. OVER (-4): nobody, the game is over."""
@@ -124,7 +124,7 @@ class State:
 
         >>> state = ridotto.load_game("opera", players=2).new_initial_state(seed=7)
         >>> print(state.why("hire maestro"))
-        that is not what is asked now [5.2]
+        you can’t do that now [5.2]
         """
         if isinstance(action, str):
             found = self._refusal_of_words(action, player)
@@ -266,7 +266,7 @@ class State:
         return self._history[:]
 
     def events(self) -> list[Event]:
-        """What has happened: the ledger of every ducat and point."""
+        """The events so far: the ledger of every ducat and point."""
         if self._events is None:
             rules = self._rules
             found: list[Event] = []
@@ -312,7 +312,7 @@ class State:
         return {**self._rules.view(self.bare, None if player is None else seat_of(player, self._rules))}
 
     def observation_string(self, player: int | None = None) -> str:
-        """The view of a player (without one: of the player to act) as JSON text: what lies open now."""
+        """The view of a player (without one: of the player to act) as JSON text."""
         return json.dumps(self._rules.view(self.bare, self._observer(player)), separators=(",", ":"))
 
     def information_state_string(self, player: int | None = None) -> str:

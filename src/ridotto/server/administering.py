@@ -1,4 +1,4 @@
-"""What whoever runs a server may do: look, close, delete, block, set quotas, announce, drain. On the database itself.
+"""Commands for the operator: look, close, delete, block, set quotas, announce, drain. On the database itself.
 
 A running server reads the audit log every second and does what follows for its warm tables and open lines. Everything
 done here is one line of that log: what, about whom, and a number or word; never a token, a bid, a note or a chat line.
@@ -155,12 +155,12 @@ class Admin:
         return len(tables)
 
     async def block(self, subject: str, why: str) -> None:
-        """A person by the id, or an address or network. Whoever is blocked is cut off within a second or two."""
+        """Block a person by id, or an address or network. Open connections end within a second or two."""
         if "." in subject or ":" in subject:
             try:
                 subject = f"address {ipaddress.ip_network(subject, strict=False)}"
             except ValueError:
-                raise AdminError(f"{subject} is no address") from None
+                raise AdminError(f"{subject} is not an address") from None
         else:
             await self.known(subject)
             subject = f"person {subject}"

@@ -1,4 +1,4 @@
-"""A running server: its parts put together, from start to stop; and who asks."""
+"""A running server: its parts put together, from start to stop; and identities of requests."""
 
 import asyncio
 import contextlib
@@ -147,14 +147,14 @@ class Server:
             await self.sockets.stop()
             await self.runner.stop()
             tasks += self.hub.tasks
-            for task in tasks:  # what is being committed is finished all the same: the store closes after it
+            for task in tasks:  # commits under way are finished: the store closes after them
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await self.store.close()
             log.info("stopped", process=self.world.process)
 
     def say_goodbye(self) -> None:
-        """From a signal handler: everybody who is connected is told, then the usual stop goes on."""
+        """From a signal handler: connected clients get a message, then the usual stop goes on."""
         if self.loop is not None and not self.sockets.stopping:
             self.sockets.stopping = True
             self.loop.call_soon_threadsafe(lambda: self.hub.start(self.sockets.stop()))
@@ -166,7 +166,7 @@ class Server:
             await asyncio.sleep(0.25)
             self.lag.observe(max(0.0, loop.time() - before - 0.25))
 
-    # --- whoever runs the server
+    # --- the operator
 
     async def control(self) -> None:
         """Heeds what `ridotto admin` has done, and ends the lines of sessions that were ended elsewhere."""
@@ -241,7 +241,7 @@ class Server:
         id = request.path_params["id"]
         table = await self.hub.get(id) if TABLE_ID.fullmatch(id) else None
         if table is None or table.role(who) is None:
-            raise Refused("no-such-table")  # a table one may not see is as good as none
+            raise Refused("no-such-table")  # a hidden table answers like a missing one
         return table
 
     # --- the shell

@@ -16,7 +16,7 @@ def running(document: Document, asked: list[int]) -> list[int]:
 
 
 def settle(document: Document, was_running: list[int], decided: list[int], asked: list[int], now: float) -> None:
-    """After a decision: what has passed is taken off, the increment added, and time counts for those asked now."""
+    """After a decision: subtract the time used, add the increment, and start the clocks of the active seats."""
     clock = document.clock
     if clock is None:
         return
@@ -61,7 +61,7 @@ def extend(document: Document, seat: int, was_running: list[int], now: float) ->
 
 
 def forget(clock: Clock, seat: int) -> None:
-    """What was to be decided about this seat is decided."""
+    """The vote about this seat's time is over."""
     clock.out = [i for i in clock.out if i != seat]
     clock.votes = [vote for vote in clock.votes if vote.out != seat]
 

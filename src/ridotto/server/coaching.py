@@ -135,7 +135,7 @@ def step(table: "Table", who: Identity, message: protocol.Learn) -> Plan:
 
 
 def back_to(table: "Table", known: Lesson, due: int) -> Plan:
-    """To the beginning of this card: what was played since is taken back, and it is to be read again."""
+    """Back to the beginning of this card: take back the moves made since, and show the card again."""
     at: Card = known.cards[due]
     kept = table.position.kept
     if at.line >= len(kept):

@@ -1,4 +1,4 @@
-"""Every command in one table: what handles it, whether it stores something, and whether the others are told.
+"""Every command in one table: its handler, whether it stores something, and whether the others get news.
 
 Sockets and HTTP both go through `Commands.execute` and wake the others by the same column.
 """
@@ -131,7 +131,7 @@ async def note(desk: Commands, table: Table, who: Identity, command: protocol.No
 
 
 def changes(judge: Judge) -> Kind:
-    """The plan is stored together with the answer, then everybody at the table is told."""
+    """The plan is stored together with the answer, then everybody at the table gets news."""
     return Kind(judge=judge, stores=True, tells=True)
 
 

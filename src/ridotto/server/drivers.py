@@ -164,7 +164,7 @@ class SqliteDriver:
     def connect(self) -> sqlite3.Connection:
         raw = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False, timeout=10.0)
         raw.execute("PRAGMA journal_mode = WAL")
-        raw.execute("PRAGMA synchronous = FULL")  # what was acknowledged survives a power cut
+        raw.execute("PRAGMA synchronous = FULL")  # acknowledged commits survive a power cut
         self.opened.append(raw)
         return raw
 
@@ -287,7 +287,7 @@ class SqliteDriver:
 
 
 def settle(future: "Future[Any]", result: Any, error: Exception | None) -> None:
-    """Whoever waited may have gone meanwhile (a closed connection): what is committed stays committed."""
+    """The caller may be gone meanwhile (a closed connection): a commit stays committed."""
     if future.set_running_or_notify_cancel():
         if error is None:
             future.set_result(result)
@@ -376,7 +376,7 @@ class PostgresDriver:
         self.listener.start()
 
     def hear(self, heard: Heard) -> None:
-        """Comes back by itself when the connection breaks. What was missed meanwhile: everything must be looked at."""
+        """Comes back by itself when the connection breaks. Then everything must be read again."""
         import psycopg
 
         while not self.stopping.is_set():

@@ -102,7 +102,7 @@ class Position:
         return [self.rows[i] for i in self.kept if self.rows[i].seq > to]
 
     def accept(self, played: "Played", at: float) -> None:
-        """What was played on a clone and is stored now becomes the position."""
+        """Actions played on a clone and now stored become the position."""
         for line, events, anew in zip(played.lines, played.events, played.anew, strict=True):
             self.kept.append(len(self.rows))
             self.rows.append(Row(self.version + 1, line, seat_of(line), events, at, anew))
@@ -110,18 +110,18 @@ class Position:
         self.state = played.state
 
     def record(self, names: dict[int, str]) -> str:
-        """The record as everybody may have it: sealed decisions are not in the log, and there is no seed."""
+        """The public record: without sealed decisions and without the seed."""
         record = Record(self.game, None, names)
         record.actions = self.actions
         return record.text()
 
-    # --- who is asked
+    # --- the active seats
 
     def asked(self) -> list[int]:
         return list(self.sealed_states()) or ([self.game.seat(self.state)] if self.game.seat(self.state) >= 0 else [])
 
     def sealed_states(self) -> dict[int, Any]:
-        """Found once for a state: every observer's status asks for it. Whoever plays on one of these clones it."""
+        """Found once for a state: every observer's status asks for it. Callers clone before they play on it."""
         if self.sealed[0] is not self.state:
             self.sealed = (self.state, sealed_states(self.game, self.state))
         return self.sealed[1]
@@ -305,7 +305,7 @@ def unsealed(
 
 
 def learned(rows: list[Row], seat: int, seats: int) -> list[int]:
-    """The seats, but for this one, that learned something from these rows which taking them back cannot unlearn.
+    """The seats, except this one, that learned something from these rows which taking them back cannot unlearn.
 
     A seat's own decisions tell the others only what it did itself; a draw, a reveal, or another seat's answer is more.
     """

@@ -107,7 +107,7 @@ class Hub:
             else:
                 await table.refresh()
                 await table.read_chat_anew()
-        for client in table.clients:  # whoever may not look any more is told
+        for client in table.clients:  # clients that may no longer look get a message
             client.news.set()
         if id in self.warm:
             table.tell()

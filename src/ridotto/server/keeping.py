@@ -17,7 +17,7 @@ from ridotto.server.tables import game_of
 
 FORMAT: Final = "ridotto backup 2"  # with the number of the schema
 FORMAT_1: Final = "ridotto backup 1"
-# What is kept, in this order. Processes are of the moment.
+# The tables of a backup, in this order; processes are left out.
 COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "identities": ("id", "name", "seat_of", "created"),
     "tokens": ("hash", "identity", "created", "used"),
@@ -37,7 +37,7 @@ PIECE: Final = 1000
 
 
 class BackupError(Exception):
-    """The file is no backup, or not all of it."""
+    """The file is not a backup, or not a complete one."""
 
 
 async def backup(driver: Driver, file: Path) -> dict[str, int]:
@@ -75,7 +75,7 @@ def lines_of(file: Path) -> Iterator[Any]:
     except (OSError, EOFError, ValueError) as error:
         if isinstance(error, FileNotFoundError):
             raise
-        raise BackupError(f"{file} is no backup, or not all of it: {error}") from None
+        raise BackupError(f"{file} is not a complete backup: {error}") from None
 
 
 async def restore(driver: Driver, file: Path) -> dict[str, int]:
@@ -139,7 +139,7 @@ REFERENCES: Final = {
 
 
 async def whole(driver: Driver) -> list[Bad]:
-    """What is wrong with the database itself: its pages, rows that cannot be read, references to nothing."""
+    """Problems of the database itself: broken pages, unreadable rows, dangling references."""
 
     def job(c: Connection) -> list[Bad]:
         bad: list[Bad] = []
@@ -170,7 +170,7 @@ async def whole(driver: Driver) -> list[Bad]:
 
 
 async def verify(store: SqlStore, seen: Callable[[], None] = lambda: None) -> tuple[int, int, list[Bad]]:
-    """Folds every stored game from its log with the strict reader. Tables, rows, and what is wrong."""
+    """Folds every stored game from its log with the strict reader. Returns tables, rows and problems."""
     bad: list[Bad] = []
     rows = 0
     ids = await store.all_ids()

@@ -1,4 +1,4 @@
-"""What one person or one address may use up: so many things a second, and so much of the processor."""
+"""Limits per person and per address: requests per second, and a share of the processor."""
 
 import asyncio
 import time
@@ -11,7 +11,7 @@ MOST: Final = 50_000  # buckets of one kind that are remembered
 
 
 class Bucket:
-    """So many a second, after a burst."""
+    """A rate per second, after a burst."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
@@ -35,7 +35,7 @@ class Bucket:
 class Account(Bucket):
     """Seconds for which the event loop worked; on a busy machine they are longer.
 
-    Whoever has used more than the account holds waits; nobody is cut off for it.
+    A caller who has used more than the account holds waits; nobody is cut off for it.
 
     `turn`: what costs most is done one after the other for one account. Between two such jobs everybody else is served.
     """
@@ -98,7 +98,7 @@ class Metered(Generic[T]):
             error = None
             try:
                 yield waits_for
-            except BaseException as thrown:  # a cancellation, mostly: it goes to whoever waits inside
+            except BaseException as thrown:  # a cancellation, mostly: it goes to the task that waits inside
                 error = thrown
 
 

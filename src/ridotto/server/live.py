@@ -55,7 +55,7 @@ class Sockets:
         self.stopping = False
 
     def crowd(self, table: Table, client: Client) -> Refused | None:
-        """Whoever looks takes a place: by a socket, a long poll or a stream."""
+        """Every client takes a place: by a socket, a long poll or a stream."""
         if len(self.open) + len(self.waiting) >= self.settings.max_sockets:
             return Refused("server-full", (self.settings.max_sockets,))
         for who, most in (
@@ -149,7 +149,7 @@ class Sockets:
                     return
                 continue
             await rest(client)
-            client.deciding = KINDS[type(command)].waits  # what a command changes is told after its answer
+            client.deciding = KINDS[type(command)].waits  # news of a command goes out after its answer
             try:
                 async with turn(client.accounts, KINDS[type(command)].works):
                     answer = await self.execute(table, who, command)
@@ -177,7 +177,7 @@ class Sockets:
         await socket.close(1008 if code == "flood" else 1013)
 
     async def send(self, socket: WebSocket, table: Table, who: Identity | None, client: Client) -> None:
-        """First the answers, then the news: whoever decided hears it before the table does."""
+        """First the answers, then the news: the sender hears of a decision before the table does."""
         while True:
             await client.news.wait()
             client.news.clear()
@@ -204,7 +204,7 @@ class Sockets:
                     await socket.close(1008)
 
     async def announce(self, text: str, at: float) -> None:
-        """A word of whoever runs the server, to everybody who is connected."""
+        """An announcement of the operator, to everybody who is connected."""
         line = ENCODER.encode(protocol.ChatLine(n=0, seat=-1, name="Ridotto", text=text, at=at))
         for client in list(self.clients.values()):
             self.put(client, line)
@@ -215,7 +215,7 @@ class Sockets:
         for client in list(self.waiting):
             client.news.set()
         for socket in list(self.open):
-            self.open.discard(socket)  # told once, whoever asks for it first
+            self.open.discard(socket)  # told once
             with contextlib.suppress(Exception):
                 await socket.send_text(ENCODER.encode(protocol.Goodbye(code="restarting")).decode())
                 await socket.close(1012)
@@ -224,7 +224,7 @@ class Sockets:
 async def poll(
     table: Table, who: Identity | None, client: Client, wait: float, stopped: Callable[[], bool]
 ) -> list[bytes]:
-    """What is new since what the client names; waits a while if nothing is."""
+    """News since the row the client names; waits a while if there is none."""
     first = not table.watched() if client.seat is None else client.seat not in table.online()
     table.seen[-1 if client.seat is None else client.seat] = table.world.now()
     if first:

@@ -1,6 +1,6 @@
 """Identities, links, creating tables and sitting down at them.
 
-A token is shown once and kept as its sha256 only. Who has the token is the person; there is no password.
+A token is shown once and kept as its sha256 only. The token identifies the person; there is no password.
 """
 
 import contextlib
@@ -48,7 +48,7 @@ class Lobby:
         self.world = hub.world
         self.store = hub.world.store
         self.settings = settings
-        self.switches: dict[str, str] = {}  # what whoever runs the server has set: `drain`, `quota PERSON`
+        self.switches: dict[str, str] = {}  # switches of the operator: `drain`, `quota PERSON`
 
     # --- people
 
@@ -163,7 +163,7 @@ class Lobby:
             raise Refused("too-many", (most,))
 
     async def import_record(self, who: Identity, wish: protocol.ImportRecord) -> protocol.Created:
-        """A record becomes a table to look at, row by row. What is wrong with it is told with the line."""
+        """A record becomes a table to look at, row by row. Errors name the line."""
         if who.seat_of:
             raise Refused("seat-token")
         if self.switches.get("drain"):
@@ -228,7 +228,7 @@ class Lobby:
         return token
 
     async def make_link(self, who: Identity, table: Table, wish: protocol.MakeLink) -> str:
-        """The host makes links; whoever has a seat may make a token for it, to let a program play there."""
+        """The host makes links; a seated player may make a token for the seat, to let a program play there."""
         if wish.kind == "token":
             return await self.seat_token(who, table, wish.seat)
         if who.id != table.document.host or who.seat_of:
@@ -363,7 +363,7 @@ class Lobby:
         return [views.head(h.id, documents.decode(h.document), who.id if who else "", h.changed) for h in found]
 
     async def mine(self, who: Identity) -> list[protocol.TableHead]:
-        """The latest first. Of the first few it is told how they stand: that takes reading their log."""
+        """The latest first. The first few say how they stand, which takes reading their log."""
         heads: list[protocol.TableHead] = []
         for h in await self.store.list_of(who.id, LISTED):
             head = views.head(h.id, documents.decode(h.document), who.id, h.changed)

@@ -1,6 +1,6 @@
 """Structured logs.
 
-Tokens, sealed decisions, notes and passwords are never handed to a logger; what looks like one is struck out.
+Tokens, sealed decisions, notes and passwords are never handed to a logger; anything that looks like one is struck out.
 """
 
 import logging

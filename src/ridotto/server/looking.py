@@ -1,4 +1,4 @@
-"""Who may look at a table through whose eyes, what is said first, and reading what is sent. However it comes."""
+"""Observers of a table: through whose eyes they may look, their first message, and decoding their commands."""
 
 import re
 from typing import Any, Final, TypeVar

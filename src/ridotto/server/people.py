@@ -1,4 +1,4 @@
-"""What is kept of a person: sessions that can be listed and ended, an export of everything, and its deletion."""
+"""Personal data: sessions that can be listed and ended, an export of everything, and its deletion."""
 
 from typing import Final
 

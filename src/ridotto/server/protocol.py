@@ -161,7 +161,7 @@ Command = (
 )  # fmt: skip
 
 
-# --- parts of what goes out
+# --- parts of outgoing messages
 
 
 class Refusal(msgspec.Struct):
@@ -181,7 +181,7 @@ class EventOut(msgspec.Struct):
 
 
 class Preview(msgspec.Struct):
-    """What a choice would do: its events, what it changes by seat, and what comes then (as in `tried`)."""
+    """The effect of a choice: its events, the changes by seat, and the next question (as in `tried`)."""
 
     events: list[EventOut]
     changes: dict[str, list[int]]
@@ -192,7 +192,7 @@ class Choice(msgspec.Struct, omit_defaults=True):
     words: str
     said: Said
     refused: Refusal | None
-    preview: Preview | None = None  # of what is allowed and not sealed
+    preview: Preview | None = None  # of legal choices that are not sealed
     instead: list[str] = []  # the whole draft to try for this choice, where the rules want another order
     note: Said | None = None  # a remark for newcomers
 
@@ -251,7 +251,7 @@ class OrderOut(msgspec.Struct):
 class Own(msgspec.Struct):
     """What only this seat may know of the document."""
 
-    sealed: str  # the own sealed decision; "": none
+    sealed: str  # your sealed decision; "": none
     orders: list[OrderOut]
     dropped: list[Said]  # orders that became illegal
 
@@ -283,7 +283,7 @@ class Status(msgspec.Struct, omit_defaults=True):
 
     stage: Literal["open", "playing", "over", "ended"]
     version: int
-    asked: list[int]  # who may decide now
+    asked: list[int]  # seats that may decide now
     sealed: list[int]  # whose sealed decision is in
     seats: list[SeatOut]
     watchers: int
@@ -298,7 +298,7 @@ class Status(msgspec.Struct, omit_defaults=True):
 
 
 class TableInfo(msgspec.Struct):
-    """What does not change, or seldom."""
+    """Facts that never or seldom change."""
 
     id: str
     game: str
@@ -327,7 +327,7 @@ class Update(FromServer):
     view: dict[str, Any]
     choices: list[Choice]
     whole: str  # where the choices are small steps: a whole decision that is legal; else ""
-    numbers: dict[str, Any]  # what screens show besides, by game: see docs/server/protocol.md
+    numbers: dict[str, Any]  # numbers for the screens, by game: see docs/server/protocol.md
     status: Status
 
 
@@ -371,21 +371,21 @@ class Tried(FromServer):
     turn: bool  # the turn of this seat ends with the draft
     propose: str  # a decision to add to the draft, which the player can change; "": none
     draft: list[Said]  # its decisions
-    ask: Said | None  # what is asked after it; null: nothing more
+    ask: Said | None  # the next question; null: none
     confirm: Said | None  # the label of the button that confirms it; null: just "Confirm"
     coach: Coach | None = None  # in a lesson: the card after this draft
     ok: Literal[True] = True
 
 
 class HintLine(msgspec.Struct):
-    """A choice, what it leads to in the bot's eyes (null: it does not say), and where the own points come from.
+    """A choice, its value in the bot's eyes (null: none given), and where the points come from.
 
     Of the best choices `line` has the whole turn, to be tried as one draft: the choice and what the bot would do next.
     """
 
     words: str
     said: Said
-    value: float | None  # points ahead of what the others have on average; or the own share of the victory
+    value: float | None  # points ahead of what the others have on average; or your share of the victory
     sources: dict[str, float]
     why: Said | None = None  # why it is better than the next one, or worse than the best; null: nothing to say
     line: list[str] = []  # after the draft, the choice first
@@ -518,7 +518,7 @@ class JoinTable(Body):
 class MakeLink(Body):
     kind: Literal["seat", "watch", "token"]
     seat: SeatNumber = 0
-    clear: bool = False  # watch: whoever came by an older link must come again by this one
+    clear: bool = False  # watch: spectators of an older link must come again by this one
 
 
 class Me(msgspec.Struct):
@@ -611,7 +611,7 @@ class Standing(msgspec.Struct):
 
     round: int
     points: list[int]  # by seat
-    asked: list[int]  # who may decide now and has not
+    asked: list[int]  # seats that may decide now and have not
     left: list[float]  # seconds of each clock; empty: there is no clock
     last: Said | None  # the latest line of the log
     ranking: list[int] = []  # after the end: seats, the first first
@@ -632,7 +632,7 @@ class TableHead(msgspec.Struct):
 
 
 class Invitation(msgspec.Struct):
-    """What a seat or spectator link leads to, for whoever has it."""
+    """The table behind a seat or spectator link, for its holder."""
 
     kind: Literal["seat", "watch"]
     seat: int

@@ -1,6 +1,6 @@
 """The time that counts. A process that stood still, or whose wall clock was set, takes no time from any player.
 
-`beat` is called a few times a second. What has passed is measured between two beats by a clock that nobody sets; if no
+`beat` is called a few times a second. The time between two beats is measured by a clock that nobody sets; if no
 beat came for longer than `stall`, the process stood still, and that time did not pass.
 """
 

@@ -1,7 +1,7 @@
 """Replays: the table as it stood after each row that counts, for one observer, or with all screens open after the end.
 
-What was taken back is not in a replay. The states of a table are folded once and kept for a few tables: whoever moves
-the slider asks again and again.
+A replay leaves out moves that were taken back. The states of a table are folded once and kept for a few tables: the
+slider asks again and again.
 """
 
 from collections import OrderedDict
@@ -81,7 +81,7 @@ def folded(position: Position) -> list[Any]:
 
 
 def open_view(game: Game[Any], s: Any) -> dict[str, Any]:
-    """What all seats together know: each player as that player sees himself, the rest as who acts sees it."""
+    """The knowledge of all seats together: each player as that player sees it, the rest as the active seat sees it."""
     acting = game.seat(s)
     found = dict(game.view(s, acting if acting >= 0 else None))
     found["seat"] = None

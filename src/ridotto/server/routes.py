@@ -57,11 +57,11 @@ class Routes:
         return added_words(language if language in LANGUAGES else "en")
 
     async def get_levels(self, request: Request) -> Any:
-        """For whoever opens a table: from weak to strong, with the key of the words for each."""
+        """The levels for a new table: from weak to strong, with the key of the words for each."""
         return catalogue.levels(request.query_params.get("game", ""), self.settings.bots)
 
     async def get_me(self, request: Request) -> Any:
-        """null: nobody yet. That is no error, every newcomer begins so."""
+        """null if the visitor has no identity yet, as every newcomer; not an error."""
         who = await self.server.identity(request)
         return None if who is None else protocol.Me(who.id, who.name)
 
@@ -77,10 +77,10 @@ class Routes:
         who, token = await self.lobby.new_identity(body.name)
         return self.with_cookie(request, answer(protocol.Me(who.id, who.name)), token)
 
-    # --- sessions, and what is kept of a person
+    # --- sessions and personal data
 
     async def own(self, request: Request) -> tuple[Identity, str]:
-        """Who asks, and the hash of the session. A program with a seat token is not its person."""
+        """The person who asks, and the hash of the session. A program with a seat token is not its person."""
         who = await self.server.somebody(request)
         if who.seat_of:
             raise Refused("seat-token")
@@ -174,7 +174,7 @@ class Routes:
         return await self.lobby.look(await self.server.identity(request), body.token)
 
     async def as_somebody(self, request: Request, name: str, use: Callable[[Identity], Awaitable[Any]]) -> Response:
-        """Whoever comes by a link for the first time becomes somebody with it, if the link is good."""
+        """A newcomer who opens a valid link gets an identity."""
         who = await self.server.identity(request)
         if who is not None:
             return answer(await use(who))
@@ -300,7 +300,7 @@ class Routes:
         return PlainTextResponse("ready\n" if self.server.ready else "not ready\n", 200 if self.server.ready else 503)
 
     async def metrics(self, request: Request) -> Response:
-        """How often something was done tells about a lonely table: only for whoever runs this machine."""
+        """Only for the operator of this machine: counts would reveal what happens at a lonely table."""
         if not self.settings.metrics or not is_local(request):
             raise Refused("no-such-page")
         return Response(

@@ -1,4 +1,4 @@
-"""Who sits where: sitting down, leaving, coming back, being removed; and the game begins when everybody is there."""
+"""Seats: sitting down, leaving, coming back, being removed; the game begins when everybody is there."""
 
 import unicodedata
 from typing import TYPE_CHECKING, Final
@@ -156,7 +156,7 @@ def watch(table: "Table", who: Identity, most: int) -> Plan:
 
 
 def nobody_watches(table: "Table") -> Plan:
-    """Whoever came by the old spectator link must come again by a new one."""
+    """Spectators of the old link must come again by a new one."""
     document = documents.copy(table.document)
     document.watchers = []
     return Plan(document)

@@ -18,7 +18,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database_url: str = "sqlite:///ridotto.db"
     public_url: str = ""  # as browsers see it, for the origin check; empty: the Host header is believed
     hosts: str = ""  # more names by which browsers reach this server, with commas
-    # Whose X-Forwarded-For and -Proto is believed: 1: whoever connects (only behind a proxy of your own), or networks
+    # Whose X-Forwarded-For and -Proto is believed: 1: any address (only behind a proxy of your own), or networks
     # with commas: from the right the first address outside them is the client's.
     trust_proxy: str = ""
     log_level: str = "info"
@@ -55,11 +55,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     heartbeat: float = 20.0
     webhook_private: bool = False  # may webhooks go to loopback and private addresses?
     table_idle: float = 600.0  # seconds until a table that is not running, and that nobody asks for, leaves memory
-    dead_after: float = 3.0  # a process that has not said so for this long is not running its tables any more
+    dead_after: float = 3.0  # a process silent for this long no longer runs its tables
 
 
 def from_environment(environment: Mapping[str, str] | None = None, **flags: Any) -> Settings:
-    """Settings by environment; flags of the command line win. An empty variable is as good as none."""
+    """Settings by environment; flags of the command line win. An empty variable counts as unset."""
     environment = os.environ if environment is None else environment
     found: dict[str, Any] = {}
     for name, kind in get_type_hints(Settings).items():
@@ -78,7 +78,7 @@ def from_environment(environment: Mapping[str, str] | None = None, **flags: Any)
 
 
 def proxies(text: str) -> list[IPv4Network | IPv6Network] | bool:
-    """Whom to believe: nobody (False), whoever connects (True), or these networks."""
+    """Trusted proxies: none (False), any address (True), or these networks."""
     if text.lower() in ("", "0", "false", "no", "off"):
         return False
     if text.lower() in ("1", "true", "yes", "on"):

@@ -1,4 +1,4 @@
-"""Around every route: limits and the check of origins before it, headers after it, one shape for what goes wrong."""
+"""Middleware: rate limits and origin check before each route, security headers after it, one error format."""
 
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
@@ -65,14 +65,14 @@ class Pages(StaticFiles):
             if error.status_code != 404 or path.startswith("api/") or "." in path.rsplit("/", 1)[-1]:
                 raise
             found = await super().get_response("index.html", scope)
-        # The name of a file in assets/ has a digest of what is in it: it never changes. The others are asked for anew.
+        # The name of a file in assets/ has a digest of its contents: it never changes. The others are asked for anew.
         lasting = path.startswith("assets/") and found.status_code in (200, 304)
         found.headers["cache-control"] = "public, max-age=31536000, immutable" if lasting else "no-cache"
         return found
 
 
 class Shell:
-    """Around everything: limits before, headers after, one line in the log for what goes wrong."""
+    """Wraps every request: limits before, headers after, one log line per error."""
 
     def __init__(self, server: "Server", inner: ASGIApp) -> None:
         self.server = server

@@ -1,4 +1,4 @@
-"""What is kept: tables with their logs, identities, links, chat. One SQL text for both databases.
+"""The store: tables with their logs, identities, links, chat. One SQL text for both databases.
 
 The log of a table is only ever added to. `commit` is the one way in: it changes a table only if nobody has changed it
 since `revision`, writes the new rows and the answer to the command with it, and tells the other processes.
@@ -47,7 +47,7 @@ class Head(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What was said to a command: a repeat of it gets the same."""
+    """The answer to a command: a repeat of the command gets the same."""
 
     who: str
     id: str
@@ -94,7 +94,7 @@ class Said(NamedTuple):
 
 
 class Audited(NamedTuple):
-    """Something that whoever runs the server has done."""
+    """An action of the operator."""
 
     n: int
     at: float
@@ -104,7 +104,7 @@ class Audited(NamedTuple):
 
 
 class Control(NamedTuple):
-    """What whoever runs the server has decided, and what is new of it."""
+    """Decisions of the operator, and the new ones among them."""
 
     switches: dict[str, str]
     blocked: frozenset[str]
@@ -342,7 +342,7 @@ class SqlStore:
 
         await self.driver.write(job)
 
-    # --- sessions, and what is kept of a person
+    # --- sessions and personal data
 
     async def note_used(self, token: str, day: float) -> None:
         def job(c: Connection) -> None:
@@ -426,7 +426,7 @@ class SqlStore:
         await self.driver.write(lambda c: c.run("UPDATE tables SET host = ? WHERE id = ?", host, table))
 
     async def control(self, after: int) -> Control:
-        """What whoever runs the server has set; the audit log brings the news of it."""
+        """Switches set by the operator; the audit log brings the news of them."""
 
         def job(c: Connection) -> Control:
             rows = c.rows("SELECT n, at, what, subject, detail FROM audit WHERE n > ? ORDER BY n LIMIT 1000", after)
@@ -455,7 +455,7 @@ class SqlStore:
         return await self.driver.read(job)
 
     async def take_link(self, hash: str, now: float, who: str = "") -> Link | None:
-        """Works once: whoever takes it has it. For a day it is remembered who did, for a repeat after a lost answer."""
+        """Works once. For a day the store remembers who took it, for a repeat after a lost answer."""
 
         def job(c: Connection) -> Link | None:
             found = valid_link(c, hash, now)
@@ -583,7 +583,7 @@ class SqlStore:
     # --- who is looking, through which process
 
     async def set_presence(self, table: str, process: str, seats: int, watchers: int) -> None:
-        """Seats as a bit mask. The other processes are told with it."""
+        """Seats as a bit mask. The other processes get the news."""
 
         def job(c: Connection) -> None:
             c.run("DELETE FROM presence WHERE table_id = ? AND process = ?", table, process)
@@ -610,7 +610,7 @@ class SqlStore:
         return await self.driver.read(job)
 
     async def prune(self, now: float, dead_after: float) -> dict[str, int]:
-        """Forgets what nobody can ask for any more: old answers, links that have expired, processes that are gone.
+        """Deletes data that nobody can ask for: old answers, links that have expired, processes that are gone.
 
         And people who never sat anywhere and have not come for a month.
         """

@@ -83,8 +83,8 @@ class Table:
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
         self.seen: dict[int, float] = {}  # seats that poll (-1: a spectator), and when they did last
-        self.elsewhere: dict[str, tuple[int, int]] = {}  # by process: who is looking through it
-        self.announced = (0, 0)  # what the others know of who is looking here
+        self.elsewhere: dict[str, tuple[int, int]] = {}  # by process: seats and spectators looking through it
+        self.announced = (0, 0)  # presence last announced to the other processes
         self.announcing = False
         self.chat: list[ChatLine] = []
         self.chat_read = False
@@ -194,7 +194,7 @@ class Table:
         revision = self.revision
         await self.store.commit(self.id, revision, self.position.version, change, now)
         if self.revision != revision:
-            return  # whoever waited was cancelled, and somebody has read the table again meanwhile
+            return  # the waiting task was cancelled, and another has read the table again meanwhile
         self.revision += 1
         self.document = plan.document
         if plan.undo is not None:
@@ -271,7 +271,7 @@ class Table:
         return {i for seats in masks for i in range(self.game.seats) if seats >> i & 1}
 
     def here(self) -> tuple[int, int]:
-        """Who is looking through this process: seats as a bit mask, and how many spectators."""
+        """Presence in this process: seats as a bit mask, and the number of spectators."""
         recent = self.world.now() - POLLED
         seats = {c.seat for c in self.clients if c.seat is not None} | {
             i for i, at in self.seen.items() if at > recent and i >= 0
@@ -284,7 +284,7 @@ class Table:
         return polled or self.here() != (0, 0) or any(n for found in self.elsewhere.values() for n in found)
 
     async def read_presence(self, alive_since: float) -> bool:
-        """Who is looking through other processes. Has it changed?"""
+        """Presence in other processes. Returns whether it has changed."""
         found = await self.store.presence(self.id, self.world.process, alive_since)
         changed = found != self.elsewhere
         self.elsewhere = found
@@ -392,9 +392,9 @@ def body_of(command: protocol.Command) -> str:
 
 
 def mark_of(status: protocol.Status) -> str:
-    """A status differs when what it says differs, but for the time that passes.
+    """A status differs when its facts differ, except for the passing time.
 
-    A client is told only then: that somebody has changed a sealed decision or a standing order shows nowhere, not even
+    A client gets it only then: that somebody has changed a sealed decision or a standing order shows nowhere, not even
     as an empty message.
     """
     clock = status.clock

@@ -29,7 +29,7 @@ def needed(table: "Table", who: str, rows: list[Row], seat: int) -> list[int]:
 
 
 def reach(table: "Table", seat: int) -> protocol.TakeBack | None:
-    """Where taking back the last decision of this seat would lead, and who must agree; None: there is no way."""
+    """The position after taking back the last decision of this seat, and who must agree; None: impossible."""
     document, position = table.document, table.position
     if document.takebacks == "none" or document.stage not in ("playing", "over"):
         return None

@@ -150,7 +150,7 @@ def rounded(sources: dict[str, float]) -> dict[str, float]:
 
 
 def any_decision(question: Question) -> str:
-    """What is played if a bot cannot be made to answer: the first legal choice."""
+    """The fallback if a bot does not answer: the first legal choice."""
     game, s = position_of(question)
     return game.lines(s)[0]
 
@@ -162,7 +162,7 @@ def offered(chosen: str) -> tuple[str, ...]:
 
 
 def levels(game: str, chosen: str) -> list[tuple[str, str]]:
-    """What is offered to people who open a table, from weak to strong: names, and the keys of their words.
+    """The levels offered to people who open a table, from weak to strong: names, and the keys of their words.
 
     Who runs the server may name others. Random plays where it is asked for, but nobody is invited to play against it
     in a game that has levels.

@@ -1,4 +1,4 @@
-"""Who is next where few can be served at a time: everybody in turn, not whoever asked most often."""
+"""A fair queue: callers are served in turn, however often each of them asks."""
 
 import asyncio
 import contextlib
@@ -6,7 +6,7 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from typing import Final
 
-PATIENCE: Final = 4  # after so many that somebody waits for, one that nobody waits for
+PATIENCE: Final = 4  # urgent jobs served before one that nobody waits for
 
 
 class Turns:

@@ -1,4 +1,4 @@
-"""What goes out, for one observer. Sockets, polling, streams, exports and bots get what is made here and nothing else.
+"""Outgoing data for one observer. Sockets, polling, streams, exports and bots get what is made here and nothing else.
 
 An observer is a seat, or None: spectators, anonymous visitors, exports. Everything is built from nothing, field by
 field.
@@ -79,7 +79,7 @@ def events_for(events: list[Event], seat: int | None) -> list[protocol.EventOut]
 
 
 def all_events(events: list[Event], seat: int | None, everything: bool) -> list[protocol.EventOut]:
-    """After the end nothing is hidden from anybody any more."""
+    """After the end nothing is hidden from anybody."""
     if not everything:
         return events_for(events, seat)
     return [protocol.EventOut(e.what, e.seat, e.n, e.why, e.about) for e in events]
@@ -90,7 +90,7 @@ def rows_for(game: Game[Any], rows: list[Row], seat: int | None) -> list[protoco
 
 
 def row_out(game: Game[Any], seq: int, line: str, events: list[Event], at: float, seat: int | None) -> protocol.RowOut:
-    """A row as this observer learns it: what is said of it comes from what the observer learns, and nothing else."""
+    """A row as this observer learns it: its log lines come from the events the observer learns, and nothing else."""
     learned = [event for event in events if learns(event, seat)]
     telling = game.telling
     return protocol.RowOut(
@@ -224,9 +224,9 @@ def standing(position: Position, document: Document, now: float) -> protocol.Sta
 
 
 def tried(id: str, position: Position, document: Document, seat: int, made: Draft) -> protocol.Tried:
-    """The answer to a draft. What comes after it by chance or by others is not in it: nothing of that has happened.
+    """The answer to a draft. Later draws and decisions of others are not in it: they have not happened.
 
-    What then follows by itself is told in the events; the view is the table as the draft leaves it.
+    Automatic consequences are in the events; the view is the table as the draft leaves it.
     """
     game, telling = position.game, position.game.telling
     why_not = stopped(game, made.state, seat)

@@ -1,4 +1,4 @@
-"""Lines of text in columns, with the colours of the theme. Each seat has a shape besides its colour."""
+"""Lines of text in columns, with the colours of the theme. Each seat has a shape and a colour."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -276,7 +276,7 @@ FINDS: list[Find] = [
     Find("option-dismiss", "3.16: a worker is sent away instead of hiring", said("dismiss")),
     Find("option-hire-any", "3.16: somebody of another discipline is hired first",
          lambda step: said("hire ")(step) and not step.after.matched),
-    Find("option-helper-waives-hire", "3.16: a helper is paid in the own room; nobody need be hired",
+    Find("option-helper-waives-hire", "3.16: a helper is paid in the room itself; nobody need be hired",
          begins_with_own_room),
     Find("level-zero", "3.16: level 0 gives nothing", said("do 0")),
     Find("final-stuck-or-retire", "AD-29: in FINAL `retire` stands beside `stuck`",

@@ -72,7 +72,7 @@ class Table:
         return self
 
     def decide(self, *texts: str) -> "Table":
-        """Decisions of whoever is to act."""
+        """Decisions of the active seat."""
         for text in texts:
             self.play(f"S{self.s.seat + 1} {text}")
         return self
@@ -90,7 +90,7 @@ class Table:
         return self.s.players[int(seat[1]) - 1]
 
     def asked(self) -> str:
-        """Who is asked what: "S2 act"; "*": chance or nobody."""
+        """The active seat and its decision point: "S2 act"; "*": chance or nobody."""
         return f"S{self.s.seat + 1} {self.game.point(self.s)}" if self.s.seat >= 0 else "*"
 
     def legal(self) -> list[str]:
@@ -106,7 +106,7 @@ class Table:
         """The state in words, as a trace tells it."""
         return self.game.trace_state(self.s)
 
-    # --- positions that the rules give: what lies where, by hand
+    # --- positions that the rules give, set up by hand
 
     def ask(self, point: str, seat: str = "S1", phase: Phase = "MAIN") -> "Table":
         """Now this seat is asked this."""
@@ -196,7 +196,7 @@ class Table:
         return self
 
     def discs(self, seat: str, supply: int, **numbers: int) -> "Table":
-        """Discs in the supply and in the compartments. What is missing to eight may lie on the grid."""
+        """Discs in the supply and in the compartments. The rest of the eight may lie on the grid."""
         p = self.player(seat)
         p.discs = supply
         p.compartments = [numbers.get(d, 0) for d in DISCIPLINES]

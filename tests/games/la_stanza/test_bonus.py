@@ -1,4 +1,4 @@
-"""The bonus room (3.11): who may take which tile, and what every tile does at once."""
+"""The bonus room (3.11): conditions of the tiles, and their effects at once."""
 
 import pytest
 

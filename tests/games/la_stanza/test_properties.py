@@ -1,4 +1,4 @@
-"""What holds in every position that can be reached by play."""
+"""Properties of every position that can be reached by play."""
 
 import json
 from random import Random

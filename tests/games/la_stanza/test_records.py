@@ -1,4 +1,4 @@
-"""Records (5.5): lines for people (5.3), chance lines that are possible, checks, and what is refused."""
+"""Records (5.5): lines for people (5.3), chance lines that are possible, checks, and refusals."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The refill (3.6): when, with what, and what follows; and who cannot move at all (AD-29)."""
+"""The refill (3.6): when, with what, and what follows; and players who cannot move at all (AD-29)."""
 
 from ridotto.games.la_stanza.components import CHARACTER_COUNT, EMPTY, SLUGS, STARTERS
 from ridotto.games.la_stanza.state import REFILLING

@@ -190,7 +190,7 @@ def test_with_ordering_the_players_arrange_their_starters_one_after_the_other() 
 
 
 def test_the_state_has_no_order_of_the_pile() -> None:
-    """Two games whose piles lie differently cannot be told apart by anything but what is drawn."""
+    """Two games whose piles lie differently cannot be told apart except by the draws."""
     game = stanza(2)
     states: list[State] = []
     for order in (1, -1):

@@ -56,7 +56,7 @@ class Table:
         return self.s.players[int(seat[1]) - 1]
 
     def asked(self) -> str:
-        """Who is asked what: "S2 buy-along"; "*": chance or nobody."""
+        """The active seat and its decision point: "S2 buy-along"; "*": chance or nobody."""
         return f"S{self.s.seat + 1} {self.game.point(self.s)}" if self.s.seat >= 0 else "*"
 
     def legal(self) -> list[str]:
@@ -108,7 +108,7 @@ def whole(name: str) -> Table:
 
 
 def settle(s: State) -> State:
-    """After a change by hand: what the state keeps besides, and what follows from the rest."""
+    """After a change by hand: bring derived fields of the state up to date."""
     s.pile = sum(s.draw)
     s.lacking = s.box.display - sum(s.display)
     return s
@@ -152,6 +152,6 @@ def altered(check: str) -> str:
 
 
 def idle(seats: int, rounds: int) -> str:
-    """So many rounds in which everybody bids nothing and so nobody hires; each ends with its draw."""
+    """Rounds in which everybody bids nothing and so nobody hires; each ends with its draw."""
     bids = "".join(f"S{seat + 1} bid 0\n" for seat in range(seats))
     return (bids + DRAW[seats] + "\n") * rounds

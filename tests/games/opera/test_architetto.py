@@ -1,4 +1,4 @@
-"""Architetto (3.3.2): what may be built, what it costs, what it gives."""
+"""Architetto (3.3.2): legal parts, their costs, their effects."""
 
 from tests.games.opera.tables import after, table
 

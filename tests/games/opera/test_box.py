@@ -1,4 +1,4 @@
-"""What is in the box (1.1, 1.4): parts and halls for each number of players, and the other constants."""
+"""Contents of the box (1.1, 1.4): parts and halls for each number of players, and the other constants."""
 
 import pytest
 

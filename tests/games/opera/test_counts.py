@@ -16,7 +16,7 @@ TESTS = Path(__file__).parents[2]
 
 class Position(NamedTuple):
     record: str  # a golden record
-    line: int  # of the file: what stands further down is not played
+    line: int  # of the file: later lines are not played
     counts: list[int]  # to depth 1, 2, ...
 
 

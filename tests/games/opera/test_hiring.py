@@ -1,4 +1,4 @@
-"""Action phase (3.2): who chooses, who is asked, and when it is over."""
+"""Action phase (3.2): the order of choosing, playing along, and the end."""
 
 import pytest
 

@@ -302,7 +302,7 @@ def with_other_secrets(s: State, rng: Random) -> State:
 
 
 def next_point(game: Opera, s: State, action: int) -> tuple[object, ...]:
-    """19: who is asked what after this, and who is to be visited then."""
+    """19: the next active seat and decision point, and the seats to be visited then."""
     game.apply_action(s, action)
     return s.seat, s.point, s.round, s.role, s.hirer, s.waiting, game.chance_line(s) if s.seat == CHANCE else ""
 

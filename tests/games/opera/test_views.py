@@ -1,4 +1,4 @@
-"""Who knows what (2.2): nothing that a seat may not know changes a byte of what it is shown."""
+"""Secrets (2.2): nothing that a seat may not know changes a byte of its view."""
 
 from collections.abc import Iterator
 from random import Random
@@ -35,7 +35,7 @@ def seats_of(game: Opera) -> list[int | None]:
 
 
 def told(game: Opera, s: State, action: int, seat: int | None) -> tuple[list[Event], State]:
-    """What this seat hears when the acting seat, or chance, does this; and what comes of it."""
+    """The events this seat learns when the active seat, or chance, does this; and its view afterwards."""
     t = game.clone(s)
     events: list[Event] = []
     game.record_events(t, events)
@@ -72,7 +72,7 @@ def possible(game: Opera, s: State) -> list[int]:
 
 
 def sound_alike(game: Opera, s: State, seat: int | None, rng: Random) -> bool:
-    """The same action in two states that look alike: it is told alike, and what comes of it looks alike."""
+    """The same action in two states that look alike: same events, and the results look alike."""
     acting = known_to(s.seat) if s.seat >= 0 else set()  # else his arrangement would be another one
     t = twin(s, known_to(seat) | acting, rng)
     if s.seat >= 0 and s.seat != seat:

@@ -78,7 +78,7 @@ export interface Person {
 
 /** What a board adds to the action strip, between the sentence and Confirm. */
 export interface StripParts {
-  /** Price and gain of what is chosen, in one line under the sentence. */
+  /** Price and gain of the choice, in one line under the sentence. */
   note?: Snippet | undefined;
   choices?: Snippet | undefined;
   /** The way to refuse or to end: beside Confirm, always in the same place. */
@@ -113,7 +113,7 @@ export interface BoardProps<V extends BaseView = BaseView> {
   sealed: string;
   /** Whose sealed decisions are in. */
   sealedSeats: readonly number[];
-  /** What may be chosen after the draft. Refused ones are shown dimmed, with their reason. */
+  /** The choices after the draft. Refused ones are shown dimmed, with their reason. */
   choices: readonly Choice[];
   draft: DraftState;
   act: Actions;
@@ -134,9 +134,9 @@ export interface BoardProps<V extends BaseView = BaseView> {
   assisted: boolean;
   /** Words of the event or log line somebody points at, to be outlined on the board; "": none. */
   marked: string;
-  /** What is not as this seat left it, by the names of `GameUi.changed`: outlined until the seat acts. */
+  /** Changes since this seat last acted, by the names of `GameUi.changed`: outlined until it acts. */
   changed: ReadonlySet<string>;
-  /** What has happened at this table so far, the oldest first. */
+  /** The history of this table, oldest first. */
   rows?: readonly RowOut[];
 }
 
@@ -175,7 +175,7 @@ export interface RoundMark {
   counting?: boolean;
   /** The part of the game that begins with this mark: "Act I", and its name. */
   act?: { label: string; name: string; now: boolean };
-  /** A drawing of 100 x 100 units in place of the label, what it shows, and what is written beside it. */
+  /** A drawing of 100 x 100 units in place of the label, its name, and the text beside it. */
   art?: string;
   name?: string;
   note?: string;

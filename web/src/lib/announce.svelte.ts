@@ -1,4 +1,4 @@
-/** What a screen reader is told: events politely, "your turn" and errors at once; never the same twice in a row. */
+/** Announcements for screen readers: events politely, "your turn" and errors at once; never the same twice in a row. */
 class Announcer {
   polite = $state('');
   assertive = $state('');

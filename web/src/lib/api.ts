@@ -80,7 +80,7 @@ export const api = {
   livePath: (id: string) => `/api/tables/${encodeURIComponent(id)}/live`,
 };
 
-/** The code of what went wrong. What is no failure of the server is an error of ours, and is seen as one. */
+/** The code of a failure. Any other error is a bug of ours and is thrown on. */
 export function codeOf(error: unknown): string {
   if (error instanceof Failure) return error.code;
   console.error(error);

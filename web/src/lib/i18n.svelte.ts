@@ -115,7 +115,7 @@ export class Renderer {
     return this.called(arg, kind, about);
   }
 
-  /** What the game calls this, or so many of this. */
+  /** The game's word for this thing, or for this number of things. */
   private called(arg: number | string, kind: string, about: About): string {
     const text = this.catalogue[`${about.game}.${kind}.${arg}`];
     if (text !== undefined) return text;

@@ -1,4 +1,4 @@
-/** Links of a table that this browser has made. They are told once, so they are kept until the tab is closed. */
+/** Links of a table that this browser has made. The server sends them once, so they are kept until the tab is closed. */
 const STORE = 'ridotto.links';
 
 export type Links = Record<string, string>;

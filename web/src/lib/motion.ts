@@ -67,13 +67,13 @@ export class Motion {
     this.size = [innerWidth, innerHeight];
   }
 
-  /** After it has changed: what is elsewhere glides there, from the top of the board to its end. */
+  /** After a change: elements that moved glide to their new place, from the top of the board down. */
   play(root: HTMLElement): void {
     const step = motionMs(STEP);
     if (step === 0 || this.before.length === 0) return;
     if (this.size[0] !== innerWidth || this.size[1] !== innerHeight) return; // the window changed, nothing on the board
     const spots = this.spots(root);
-    // Regions that moved, as under a new bar, are no event: what lies in them is where it was.
+    // A region that moved, as under a new bar, is not an event: its pieces stay where they were in it.
     const regions = new Map(spots.map(({ node }) => regionOf(node)).map((one) => [one.region, one.within]));
     const before = this.before.map((spot) => {
       const to = spot.region === undefined ? undefined : regions.get(spot.region);

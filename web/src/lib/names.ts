@@ -1,4 +1,4 @@
-/** What the seats are called on the page. Bots of one kind are told apart by the number of their seat. */
+/** Names of the seats on the page. Bots of one kind differ by the number of their seat. */
 import { has, t } from './i18n.svelte';
 import type { SeatOut } from './protocol';
 

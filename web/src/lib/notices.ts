@@ -9,7 +9,7 @@ export function title(text: string): void {
   if (!document.title.startsWith('● ')) document.title = text;
 }
 
-/** Who looks at the page sees it there. */
+/** No notice while the page is visible. */
 export function yourTurn(notices: Pick<TableNotices, 'wants'>): void {
   if (document.visibilityState === 'visible') return;
   if (notices.wants('sound')) play('turn');

@@ -1,4 +1,4 @@
-/** What others did, shown on the board step by step. It never holds a decision up: whoever clicks or presses a key is at
+/** Other players' turns, shown on the board step by step. It never holds a decision up: a click or a key leads to
  * the table as it is, and where motion is unwanted nothing is played. */
 import type { BaseView } from '../games/types';
 import type { RowOut } from './protocol';
@@ -51,7 +51,7 @@ export class Playback {
 
   /** Called for each row when it is shown. True: something is shown about it, and `resume` says when that is over. */
   onShown: (row: RowOut, last: boolean) => boolean = () => false;
-  /** Called with what nobody will be shown any more. */
+  /** Called with rows that are no longer shown. */
   onSkipped: (rows: readonly RowOut[]) => void = () => undefined;
 
   /** Is there anything to play at this speed? */
@@ -110,7 +110,7 @@ export class Playback {
     if (!last && !waits && !this.byHand) this.timer = setTimeout(() => this.next(), pace);
   }
 
-  /** What was shown about a step is over. */
+  /** The display of a step is over. */
   resume(): void {
     if (this.now && !this.byHand && this.timer === undefined) this.next();
   }

@@ -169,7 +169,7 @@ export interface Hint {
   id: string;
 }
 
-/** A choice, what it leads to in the bot's eyes (null: it does not say), and where the own points come from. */
+/** A choice, its value in the bot's eyes (null: none given), and where the points come from. */
 export interface HintLine {
   words: string;
   said: Said;
@@ -198,7 +198,7 @@ export interface ImportRecord {
   public?: boolean;
 }
 
-/** What a seat or spectator link leads to, for whoever has it. */
+/** The table behind a seat or spectator link, for its holder. */
 export interface Invitation {
   kind: 'seat' | 'watch';
   seat: number;
@@ -354,7 +354,7 @@ export interface Pong {
   id: string;
 }
 
-/** What a choice would do: its events, what it changes by seat, and what comes then (as in `tried`). */
+/** The effect of a choice: its events, the changes by seat, and the next question (as in `tried`). */
 export interface Preview {
   events: EventOut[];
   changes: Record<string, number[]>;
@@ -553,7 +553,7 @@ export interface TableHead {
   standing: Standing | null;
 }
 
-/** What does not change, or seldom. */
+/** Facts that never or seldom change. */
 export interface TableInfo {
   id: string;
   game: string;

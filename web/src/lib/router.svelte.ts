@@ -12,7 +12,7 @@ export type Place =
   | { page: 'gallery' }
   | { page: 'missing' };
 
-/** Tokens of links stand behind the `#`: what stands there is not sent, so no server or proxy can write it down. */
+/** Tokens of links stand behind the `#`: browsers do not send that part, so no server or proxy can write it down. */
 export function parse(path: string, query = '', hash = ''): Place {
   const [first = '', second = '', third = '', fourth = ''] = path.split('/').filter(Boolean).map(decoded);
   const asked = new URLSearchParams(query);

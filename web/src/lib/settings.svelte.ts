@@ -43,7 +43,7 @@ export function defaults(wanted: readonly string[]): Choices {
   };
 }
 
-/** What is stored, where it is sound; else the default. */
+/** Stored settings where they are valid, defaults otherwise. */
 export function restored(text: string | null, wanted: readonly string[]): Choices {
   const found = defaults(wanted);
   let stored: unknown;

@@ -24,7 +24,7 @@ interface Pending {
 }
 
 const RETRY = [250, 500, 1000, 2000, 4000, 8000];
-/** How long a connection must have held before the next pause is short again: one that comes and goes is no connection. */
+/** How long a connection must have held before the next pause is short again: one that comes and goes does not count. */
 const STEADY = 15_000;
 /** After a restart everybody comes back; not all in the same moment. */
 const RESTARTED = 1500;

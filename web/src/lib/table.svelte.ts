@@ -27,7 +27,7 @@ export function seen(found: { view: object; numbers: object }): BaseView {
   return view;
 }
 
-/** The rows that still count: what was taken back is left out. */
+/** The rows that still count, without those taken back. */
 export function kept(rows: readonly RowOut[]): RowOut[] {
   let found: RowOut[] = [];
   for (const row of rows) {
@@ -130,11 +130,11 @@ export class Table {
   saved = $state(0);
   problem = $state.raw<Refusal | null>(null);
 
-  /** What is drawn: the draft's view where there is a draft. */
+  /** The view on the board: the draft's view where there is a draft. */
   shown = $derived(this.tried ? seen(this.tried) : this.view);
   offered = $derived(this.tried ? this.tried.choices : this.choices);
   wholeNow = $derived(this.tried ? this.tried.whole : this.whole);
-  /** What is asked of this seat, or what it waits for; null: nothing is played here. */
+  /** The prompt of this seat, or the sentence while it waits; null: nothing is played here. */
   ask = $derived(this.question ?? this.status.ask ?? null);
   version = $derived(this.status.version);
   names = $derived(this.status.seats.map((seat) => seat.name));
@@ -153,7 +153,7 @@ export class Table {
   private connection: Connection | null = null;
   private nth = 0;
   private accepted: string[] = [];
-  /** New rows, and what was on the board before them. */
+  /** New rows, and the board before them. */
   onNews: (rows: RowOut[], before: BaseView | null) => void = () => undefined;
 
   constructor(readonly id: string) {}
@@ -190,7 +190,7 @@ export class Table {
     this.connection?.retry();
   }
 
-  /** How the table stands, without staying: who sits where, and is it over? */
+  /** One look at the table: its seats, and whether it is over. */
   async glance(): Promise<void> {
     const found = await api.poll(this.id, 'since=0&wait=0', new AbortController().signal);
     for (const message of found.messages as Message[])
@@ -380,7 +380,7 @@ export class Table {
       this.refused = { code: answer.code, numbers: answer.numbers, rule: answer.rule };
   }
 
-  /** One step of the draft back. What is confirmed stays: that is `takeBack`, and it is asked for. */
+  /** One step of the draft back. Confirmed decisions stay: `takeBack` asks for those. */
   undo(): void {
     if (this.draft.length > 0) void this.attempt(this.draft.slice(0, -1));
   }

@@ -8,7 +8,7 @@ export type Wishes = Partial<Record<Notice, boolean>>;
 const STORE = 'ridotto.notices';
 const MOST = 50; // tables remembered; the one changed longest ago is forgotten first
 
-/** What is stored, where it is sound. */
+/** Stored entries that are valid. */
 export function wishesIn(text: string | null): Map<string, Wishes> {
   const found = new Map<string, Wishes>();
   let stored: unknown;

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-PER_POINT: Final = 0.00001  # of the victory: who cannot win any more still wants points
+PER_POINT: Final = 0.00001  # of the victory: a player who can no longer win still wants points
 
 
 class Ended:

@@ -20,7 +20,7 @@ from ridotto.engine.game import UsageError
 Array = NDArray[np.float32]
 
 HIDDEN: Final = (64, 32)
-CLIP: Final = 6.0  # deviations: what lies further out is not believed
+CLIP: Final = 6.0  # deviations: values further out are cut off
 POINTS: Final = 10.0  # of the second output, in points
 LAYERS: Final = ("w1", "b1", "w2", "b2", "w3", "b3")
 

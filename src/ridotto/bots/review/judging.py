@@ -151,7 +151,7 @@ class Judge:
         return Judgement(best, chosen, max(0.0, loss), 0.0, True, reason)
 
     def option_of(self, s: Any, options: Sequence[Option], chosen: Sequence[int]) -> Option:
-        """The best option that begins with what was chosen; if the mind did not think of it, the choice itself."""
+        """The best option that begins with the choice made; if the mind did not think of it, the choice itself."""
         for option in options:
             if option.actions[: len(chosen)] == list(chosen):
                 return option

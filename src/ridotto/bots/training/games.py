@@ -30,7 +30,7 @@ class Lesson(NamedTuple):
 
 
 class Learned(NamedTuple):
-    """What is kept of it."""
+    """The part of it that is kept."""
 
     n: int
     seats: int

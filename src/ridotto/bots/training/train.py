@@ -41,7 +41,7 @@ Say = Callable[[str], None]
 
 
 class Course(NamedTuple):
-    """What is asked for."""
+    """The settings of a training run."""
 
     game: str
     folder: Path

@@ -92,7 +92,7 @@ class Sitting:
         return self.seats.render()
 
     def close(self) -> None:
-        """There is nothing to close: what is drawn is an array or a text."""
+        """Nothing to close: a picture is an array or a text."""
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -279,7 +279,7 @@ def make_env(name: str, **settings: Any) -> Ordered:
 
 
 def make_parallel_env(name: str, **settings: Any) -> BothEnv:
-    """All seats at once: sealed bids are made together, and whoever is not asked waits (the last action).
+    """All seats at once: sealed bids are made together, and seats without a decision wait (the last action).
 
     players:     2, 3 or 4
     options:     of the game, as `ridotto.load_game` takes them

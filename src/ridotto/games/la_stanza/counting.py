@@ -100,7 +100,7 @@ def bonus_tiles(s: State, p: Player) -> list[Item]:
 
 # --- majorities
 
-DUMMY: Final = 1  # participants of the museum besides the seats
+DUMMY: Final = 1  # participants of the museum in addition to the seats
 
 
 def bonus_majority(s: State) -> list[int]:

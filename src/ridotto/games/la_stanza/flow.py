@@ -1,4 +1,4 @@
-"""A turn in order (3.3): who is asked, what they may choose, what a choice does; the judge; what chance does."""
+"""A turn in order (3.3): the decision points with their options and effects, the judge, and chance."""
 
 from collections.abc import Callable
 from typing import Final

@@ -50,7 +50,7 @@ class LaStanza(Game[State]):
     options_known: ClassVar[dict[str, Option]] = {
         "dismiss": Option(("off", "on"), "a worker may be sent away instead of hiring (3.16)"),
         "helper-waives-hire": Option(("off", "on"), "a paid helper also waives the duty to hire (3.16, AD-3)"),
-        "hire-any": Option(("off", "on"), "besides one of the discipline others may be hired (3.16, AD-4)"),
+        "hire-any": Option(("off", "on"), "an activation may also hire other disciplines (3.16, AD-4)"),
         "ordering": Option(("off", "on"), "the players arrange their starters themselves (3.16)"),
     }
 

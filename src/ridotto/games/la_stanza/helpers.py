@@ -18,7 +18,7 @@ def gain(s: State, p: Player, colour: int, n: int, why: str) -> None:
 
 
 def go_on(s: State, p: Player) -> None:
-    """After an effect that gave helpers: who has too many gives back; then come the books still to be written."""
+    """After an effect that gave helpers: too many go back; then come the books still to be written."""
     if sum(p.helpers) > HELPER_LIMIT:
         s.point = RETURNING
         s.seat = s.turn

@@ -18,7 +18,7 @@ def spent(s: State, p: Player, argument: int) -> Refusal | None:
 
 @book.on(MONEY, [ACTING], unless=spent)
 def money(s: State, p: Player, argument: int) -> None:
-    """Also where it brings no money: it shifts the workers (AD-24). Who has more loses nothing (AD-25)."""
+    """Also where it brings no money: it shifts the workers (AD-24). A player who has more loses nothing (AD-25)."""
     place = p.workers.index(PATRON)
     p.workers[place] = EMPTY
     if place < LAST_PLACE:

@@ -27,7 +27,7 @@ from ridotto.games.la_stanza.state import (
 
 BONUS_BIT: Final[int] = 1 << BONUS
 ROUND_TRIP: Final[int] = (1 << SPACE_COUNT) - 1
-# What a figure hides from the others: its space, but for the bonus room, where any number may stand
+# The space a figure blocks for the others; the bonus room holds any number of figures
 HIDES: Final[list[int]] = [1 << space if space != BONUS else 0 for space in range(SPACE_COUNT)]
 # By the space of the figure: the spaces that it passes before the bonus room, as seen from the figure
 BEFORE_BONUS: Final[list[int]] = [(1 << ((BONUS - 1 - space) % SPACE_COUNT)) - 1 for space in range(SPACE_COUNT)]
@@ -63,7 +63,7 @@ def proceed(s: State) -> None:
 
 
 def options(s: State, p: Player) -> list[int]:
-    """Up to four steps. The bonus room only for who can take a tile."""
+    """Up to four steps. The bonus room only for a player who can take a tile."""
     spaces = ahead(s, p)
     reach = spaces.bit_count()
     barred = (spaces & BEFORE_BONUS[p.figure]).bit_count()

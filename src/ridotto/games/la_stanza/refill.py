@@ -89,7 +89,7 @@ def deal(s: State, tile: int) -> None:
 
 
 def end(s: State) -> None:
-    """The marker moves on, however many tiles were laid; after the last round nothing is refilled any more."""
+    """The marker moves on, however many tiles were laid; after the last round there are no more refills."""
     s.removed += s.recalled  # in the order of the disciplines, not as they were shuffled
     s.recalled = []
     s.round += 1

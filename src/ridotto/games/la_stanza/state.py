@@ -1,4 +1,4 @@
-"""State and Player: what lies on the table, and the verbs by which money, points and tiles change."""
+"""State and Player: the components on the table, and the verbs by which money, points and tiles change."""
 
 from __future__ import annotations  # from Python 3.14 on, only with this does a class body see its annotations
 
@@ -36,7 +36,7 @@ from ridotto.games.la_stanza.components import (
     Box,
 )
 
-# What is asked: the decision points of 5.2, which flow.py describes row by row ...
+# The decision points of 5.2, which flow.py describes row by row ...
 ARRANGING: Final = 0
 MOVING: Final = 1
 VISITING: Final = 2

@@ -303,7 +303,7 @@ def hire(me: StanzaPlayer, what: str) -> Said:
 
 
 def level(view: StanzaShown, words: list[str]) -> Said:
-    """A reward or a masterpiece, and what is added to the strength for it."""
+    """A reward or a masterpiece, and the strength added for it."""
     if words[0] in MASTERPIECES:
         told = said("level.masterpiece", MASTERPIECE_POINTS[MASTERPIECES.index(words[0])])
     elif words[0] == "0":

@@ -1,4 +1,4 @@
-"""How a position is told (5.5, 5.6): chance lines, the trace's state and end, the checks; lines people write (5.3)."""
+"""A position as text (5.5, 5.6): chance lines, the trace's state and end, the checks; lines people write (5.3)."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -45,7 +45,7 @@ def chance_word(s: State, action: int) -> str:
 
 
 def where(s: State) -> str:
-    """What stands before a result: the room of a cover, the space of a tile."""
+    """The prefix of a result: the room of a cover, the space of a tile."""
     if s.point == DEAL_COVERS:
         return f"{DISCIPLINES[covered(s)]}="
     if s.point == DEAL_PATH or s.point == REFILLING:

@@ -89,7 +89,7 @@ def refill(s: State) -> None:
 
 
 def untouched(s: State) -> bool:
-    """Nothing is drawn yet: then even an empty pile is told (`* draw none`)."""
+    """Nothing is drawn yet: a record writes even an empty pile (`* draw none`)."""
     return s.lacking == s.box.display and not any(s.aside)
 
 

@@ -1,4 +1,4 @@
-"""The phases in order: who is asked, what they may choose, what a choice does; the judge."""
+"""The phases in order: the decision points with their options and effects, and the judge."""
 
 from collections.abc import Callable
 from typing import Final

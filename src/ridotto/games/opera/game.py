@@ -143,7 +143,7 @@ class Opera(Game[State]):
         return views.guess(self.box, seen, self.point_of(seen), rng)
 
     def point_of(self, view: OperaView) -> int:
-        """The number of a view's point; if chance acts, it follows from what is dealt already."""
+        """The number of a view's point; if chance acts, it follows from the pieces dealt already."""
         if view["phase"] == "end":
             return END
         if view["point"] in ("arrange", "great", "hall"):

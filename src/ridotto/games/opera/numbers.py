@@ -118,7 +118,7 @@ def of_player(s: State, p: Player) -> OperaPlayerNumbers:
 
 
 def performed(s: State, composer: int) -> int:
-    """In how many houses a composer is performed: whoever leads here rises at the end of the round."""
+    """In how many houses a composer is performed: the leaders rise at the end of the round."""
     return sum(performs(p, k) >> composer & 1 for p in s.players for k in range(CITY_COUNT) if p.halls[k])
 
 

@@ -121,7 +121,7 @@ class OperaRows(Rows):
         self.after: list[list[int]] = [
             [(seat - observer) % seats for seat in range(seats)] + [seats] * 4 for observer in range(seats)
         ]
-        # By observer, point, who acts, role and who hired it, in one number (`head`); written when first needed
+        # By observer, point, active seat, role and hirer, in one number (`head`); written when first needed
         self.heads: list[bytes] = [b""] * (seats * len(AT_POINT) * (seats + 1) * len(ROLE) * (seats + 1))
         # By observer, then by a row of seats as the digits of a number: who still waits, and the budget order
         rows = range((seats + 1) ** seats)
@@ -189,7 +189,7 @@ class OperaRows(Rows):
     def stirs(self, words: list[str]) -> list[list[int]]:
         """Bids, hires and passes move only what is always written anew: ducats, bids, levels, who has hired what.
 
-        With a new round everything may have changed, whoever ended the last one: `write` sees to that.
+        With a new round everything may have changed: `write` sees to that.
         """
         found: list[list[int]] = []
         for seat in range(self.seats):
@@ -268,7 +268,7 @@ class OperaRows(Rows):
         memo.stale &= unread
 
     def head(self, seat: int, point: int, acts: int, role: int, hirer: int) -> bytes:
-        """Who looks, what is asked, who acts, the role that is performed, and who hired it."""
+        """The observer, the decision point, the active seat, the role being performed, and its hirer."""
         after = self.after[seat]
         base = self.seats + 1
         key = (((seat * len(AT_POINT) + point + 1) * base + after[acts]) * len(ROLE) + role + 1) * base + after[hirer]

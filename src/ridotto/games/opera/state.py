@@ -1,4 +1,4 @@
-"""State and Player: what lies on the table, and the verbs by which ducats, points and levels change."""
+"""State and Player: the components on the table, and the verbs by which ducats, points and levels change."""
 
 from __future__ import annotations  # from Python 3.14 on, only with this does a class body see its annotations
 
@@ -24,7 +24,7 @@ from ridotto.games.opera.components import (
     no_pieces,
 )
 
-# What is asked: the decision points, which flow.py describes row by row.
+# The decision points, which flow.py describes row by row.
 LADDER: Final = 0  # chance: the composers onto the ladder
 REFILL: Final = 1  # chance: the offer
 CENTURY_DRAW: Final = 2  # chance: the Composers of the Century
@@ -110,7 +110,7 @@ class State:
     supply: list[int]
     order: list[int]  # budget order: levels from the top, each from the left
     players: list[Player]
-    # the arrangement under way; what lies in the halls changes when it is complete
+    # the arrangement under way; the halls change when it is complete
     city: int
     pool: list[int]
     plan_great: list[int]

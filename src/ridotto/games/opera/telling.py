@@ -123,7 +123,7 @@ class OperaTelling(Telling[OperaShown]):
         return Said(f"opera.ask.{point}")
 
     def progress(self, view: OperaShown) -> Said | None:
-        """Which city is being filled, and what is left to place."""
+        """The city being filled, and the pieces left to place."""
         if not view["arrange"]:
             return None
         return Said("opera.ask.step", (CITIES.index(view["arrange"]["city"]), bag(view["arrange"]["pool"])))
@@ -390,7 +390,7 @@ class OperaTelling(Telling[OperaShown]):
             rows.append([Said("ui.who", (seat,)), p["points"], level, p["hires"], income, count, ducats, stock])
         return Section(Said("opera.text.players"), head=[Said(key) for key in head], rows=rows)
 
-    # --- besides
+    # --- the rest
 
     def orders(self, view: OperaShown, asked: bool) -> list[OrderRow]:
         found = [

@@ -1,4 +1,4 @@
-"""How a position is told (5.4, 5.6): the trace's state and end, and the checks of a record."""
+"""A position as text (5.4, 5.6): the trace's state and end, and the checks of a record."""
 
 from typing import Any, Final, Literal
 

@@ -1,4 +1,4 @@
-/** The canvas of each shape, in units. The window shows it scaled; what is left of width or height goes to the board. */
+/** The canvas of each shape, in units. The window shows it scaled; spare width or height goes to the board. */
 import type { Shape } from '../../table/desk.svelte';
 
 export const CANVAS: Readonly<Record<Shape, readonly [number, number]>> = {

@@ -9,7 +9,7 @@ import { BOX } from './box';
 import { disciplineOf, MASTERPIECES } from './model';
 
 const ROOMS = ['literature', 'religion', 'arts', 'discoveries', 'bonus', 'politics'];
-/** Who stands where: spaces from the upper left to the right, then below. A number is a seat's figure. */
+/** The figures on the cover: spaces from the upper left to the right, then below. A number is a seat's figure. */
 const PATH: readonly (string | number | null)[] = [
   'michel-de-montaigne', 'ignatius-of-loyola', 1, 'sandro-botticelli', 'elizabeth-i', 'albrecht-durer', 'isabella-of-castile', null, 'john-cabot',
   'catherine-de-medici', 3, 'leonardo-da-vinci', null, null, null, 'teresa-of-avila', 0, 'ferdinand-magellan',

@@ -16,7 +16,7 @@ import { rounds } from './rounds';
 
 const PALACE = ['move', 'visit', 'take'];
 
-/** A digit moves so many spaces. */
+/** A digit moves that number of spaces. */
 function digit(n: number, _: StanzaView, choices: readonly Choice[]): string | null {
   return choices.some((one) => one.words === `move ${n}` && !one.refused) ? `move ${n}` : null;
 }

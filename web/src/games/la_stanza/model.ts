@@ -116,7 +116,7 @@ export function listsOf(choices: readonly Choice[]): Lists | null {
   return { verb: kind, items, size: first.items.length, ordered: sets.size < options.length, options };
 }
 
-/** The choices that go on from what is picked. */
+/** The choices that continue from the picks. */
 export function fitting(lists: Lists, picked: readonly string[]): Lists['options'] {
   return lists.options.filter((option) => {
     if (lists.ordered) return picked.every((one, i) => option.items[i] === one);

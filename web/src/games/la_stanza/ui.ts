@@ -1,11 +1,11 @@
-/** What the parts of the board share: where the draft stands, and what is picked but not yet a decision. */
+/** What the parts of the board share: the state of the draft, and picks that are not yet a decision. */
 import type { Choice } from '../../lib/protocol';
 import type { BoardProps } from '../types';
 import type { Lists, StanzaView } from './model';
 
 export interface Ui {
   p: BoardProps<StanzaView>;
-  /** What may be chosen after the draft; nothing where the draft is at its end. */
+  /** The choices after the draft; none where the draft is at its end. */
   options: readonly Choice[];
   /** The seat whose board is shown. */
   of: number;
@@ -21,7 +21,7 @@ export interface Ui {
   levels: readonly Choice[];
   level: string;
   setLevel(words: string): void;
-  /** Who can be hired, by whom: the way there, or why not. */
+  /** By recruit: the decisions that hire it, or why not. */
   recruit(slug: string): Choice | undefined;
   hireRecruit(slug: string): void;
   /** The recruit whose place can be chosen or changed now; "": none. */

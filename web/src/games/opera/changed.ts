@@ -10,7 +10,7 @@ export function changed(before: OperaView, now: OperaView): string[] {
     put(fameOf(before, kind) !== fameOf(now, kind), `fame:${kind}`);
     put((before.display[kind] ?? 0) !== (now.display[kind] ?? 0), `offer:${kind}`);
   }
-  // What is gone from it leaves no piece that could be outlined: then it is the Palazzo itself.
+  // A piece that left has nothing to outline: then the Palazzo itself is outlined.
   for (const kind of now.palazzo) put(!before.palazzo.includes(kind), `palazzo:${kind}`);
   put(
     before.palazzo.some((kind) => !now.palazzo.includes(kind)),

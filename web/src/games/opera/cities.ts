@@ -4,13 +4,13 @@ import { CITIES, choiceOf, housesOf, numbersOf, slots, type OperaView } from './
 
 export interface CityRow {
   city: string;
-  /** Esperto: the own points, the piece they cost, and who gets it; null: it leaves the game. */
+  /** Esperto: my points, the piece they cost, and the player who gets it (null: it leaves the game). */
   own: number;
   lost: string;
   to: number | null;
   /** Maestro: by how much everybody's income changes. Esperto: what the others could score there. */
   seats: { seat: number; n: number }[];
-  /** Critico: who is performed there. */
+  /** Critico: the composers performed there. */
   composers: string[];
 }
 

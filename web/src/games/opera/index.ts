@@ -25,7 +25,7 @@ const TAB_OF: Record<string, string> = {
   score: 'mine',
 };
 
-/** A digit bids so much, or hires the role with this number. */
+/** A digit bids that amount, or hires the role with that number. */
 function digit(n: number, view: OperaView, choices: readonly Choice[]): string | null {
   const wanted =
     view.point === 'bid' ? `bid ${n}` : view.point === 'hire' ? `hire ${ROLES[n - 1] ?? ''}` : '';

@@ -28,7 +28,7 @@ export const saleDucats = (fame: number): number => fame * BOX.sale_ducats_per_f
 export const seatsData = (seats: number) => BOX.players[String(seats) as '2' | '3' | '4'];
 export const opensIn = (city: string): number => BOX.opens[CITIES.indexOf(city)] ?? 1;
 
-/** Levels that playing along with so many actions costs. */
+/** Levels that playing along costs, by the number of actions. */
 export const joinLevels = (view: OperaView, actions: number): number =>
   seatsData(view.seats).join[Math.max(1, actions) - 1] ?? 0;
 
@@ -101,7 +101,7 @@ export function counted(numbers: Pick<OperaPlayerNumbers, 'items'>): { plus: num
 
 // --- arranging: where the pieces lie on the screen, and the line of a record that says so
 
-/** By city, hall by hall; the great one first. What is in none of them is in the stock. */
+/** By city, hall by hall; the great one first. All other pieces are in the stock. */
 export type Layout = Record<string, (string | null)[]>;
 
 export function layoutOf(player: Pick<OperaPlayer, 'parts' | 'halls'>): Layout {
@@ -151,7 +151,7 @@ export interface Spot {
   kind: string;
 }
 
-/** The layout after moving a piece to a hall (whoever is there changes places with it) or to the stock. */
+/** The layout after moving a piece to a hall (a piece there changes places with it) or to the stock. */
 export function moved(layout: Layout, from: Spot, to: { city: string | null; hall: number }): Layout {
   const found: Layout = Object.fromEntries(Object.entries(layout).map(([city, row]) => [city, [...row]]));
   const there = to.city === null ? null : (found[to.city]?.[to.hall] ?? null);
@@ -182,7 +182,7 @@ export interface Turn {
   stage: Stage;
   /** The role being performed, or about to be. */
   role: string | null;
-  /** What comes before the role's own decision in the draft: the hire, or nothing. */
+  /** The part of the draft before the role's own decision: the hire, or nothing. */
   prefix: readonly string[];
   /** The role's own decision as drafted; "": none yet. */
   chosen: string;

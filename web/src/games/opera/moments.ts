@@ -55,7 +55,7 @@ export function momentsOf(rows: readonly RowOut[], view: OperaView): Moment[] {
   }
   const income = events.filter((event) => event.what === 'earn' && event.why === 'income');
   const rises = events.filter((event) => event.what === 'rise');
-  /** Who gave way to whoever rose to this rung; several may rise past the same one. */
+  /** The composers passed by the one that rose to this rung; several may rise past the same one. */
   const below = (rung: number): string => {
     const kind = view.ladder.find((one) => fameOf(view, one) === rung - 1) ?? '';
     return rises.some((event) => event.about === kind) ? '' : kind;

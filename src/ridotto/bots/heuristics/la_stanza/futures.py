@@ -1,4 +1,4 @@
-"""Turns worth thinking over, and what a value net sees once each of them is done."""
+"""Turns worth considering, and the inputs of a value net after each of them."""
 
 from typing import Final
 

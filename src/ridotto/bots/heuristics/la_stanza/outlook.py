@@ -1,4 +1,4 @@
-"""The outlook of a turn: how many turns everybody has left, and what the others have of what is compared.
+"""The outlook of a turn: how many turns each player has left, and the others' holdings in every comparison.
 
 The bot computes it once, before it goes through a seat's turns; nothing that the seat does changes it.
 """
@@ -16,7 +16,7 @@ from ridotto.games.la_stanza.state import DISC_OF, ENDED, FINAL, FINISH, Player,
 
 
 class Outlook:
-    """What is the same for all turns that one seat may take now."""
+    """Facts shared by all turns that one seat may take now."""
 
     __slots__ = ("grid", "museum", "round", "scriptures", "ships", "turns", "weights")
 

@@ -279,7 +279,7 @@ class Explorer:
         del self.actions[before:]
 
     def reward(self, t: State) -> None:
-        """Only the best of what a reward may bring; thought over once for all hires that lead to it."""
+        """Only the best outcome of a reward; worked out once for all hires that lead to it."""
         p = t.players[self.seat]
         key = ((t.point * 8 + t.level) * 16 + p.discs) * 16 + sum(p.helpers)
         if key in self.known:

@@ -101,7 +101,7 @@ def items(s: State, p: Player, o: Outlook) -> list[float]:
     """The worth of a player, item by item."""
     w = o.weights
     turns = 0.0 if p.passed else o.turns[p.seat]
-    later = turns / w.soon if turns < w.soon else 1.0  # the share of what is only useful later
+    later = turns / w.soon if turns < w.soon else 1.0  # the share of values that only pay off later
     wanted = w.money_actions * turns  # money actions to expect
     patron = p.workers.index(PATRON)
     strength = strengths(p)
@@ -343,7 +343,7 @@ def cost_at(place: float) -> float:
 
 
 def lead(own: int, all_values: list[int], seat: int, points: list[int], spread: float) -> float:
-    """The points of who has the most, as likely as it looks."""
+    """Expected points for the majority."""
     best = -100
     for i in range(len(all_values)):
         if i != seat and all_values[i] > best:

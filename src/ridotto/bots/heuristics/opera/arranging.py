@@ -52,7 +52,7 @@ class Solver:
         self.fixed_great: list[int] = [FREE] * CITY_COUNT
         self.fixed_others: list[int] = [0] * CITY_COUNT
         self.fixed_low: list[int] = [0] * CITY_COUNT  # kinds of which it is decided whether they are in the other halls
-        self.placed: list[int] = [0] * CITY_COUNT  # what stands there already, and is in the pool no more
+        self.placed: list[int] = [0] * CITY_COUNT  # pieces placed there already, no longer in the pool
         self.cities: list[int] = [k for k in range(CITY_COUNT) if p.halls[k]]
         self.cities.sort(key=lambda k: -p.halls[k])
         self.sets: list[int] = [0] * CITY_COUNT
@@ -124,7 +124,7 @@ class Solver:
             best_value = 0.0
             kinds &= ~self.placed[k]
             n = kinds
-            while True:  # every subset of what is at hand
+            while True:  # every subset of the pieces at hand
                 whole = n | self.placed[k]
                 value = self.value(k, whole)
                 if value > IMPOSSIBLE:

@@ -89,7 +89,7 @@ class Rehearsal:
         self.most: list[int] = [min(p.ducats, TOP_LEVEL - p.level) for p in s.players]
 
     def play(self, bids: list[int], alone: int) -> list[float]:
-        """What the round brings everybody with these bids: gains, and what is left of levels and purse.
+        """The round with these bids, for every seat: gains, and the levels and ducats left.
 
         If a seat is alone, the others hire nobody. (-1: nobody is.)
         """
@@ -270,7 +270,7 @@ class Bidding:
 
 
 def after_bids(s: State, seat: int, bid: int, bids: list[int]) -> State:
-    """The position once all have bid: this seat so much, the others as in the profile."""
+    """The position once all have bid: this seat this amount, the others as in the profile."""
     t = s.clone()
     for i in range(len(bids)):
         t.players[i].bid = NO_BID
@@ -289,7 +289,7 @@ def insert(order: list[int], levels: list[int], seat: int) -> None:
 
 
 def share(gain: float, costs: int, ducats: int) -> float:
-    """Who can pay only a part has only a part of the gain."""
+    """A seat that can pay only a part gets only that part of the gain."""
     if costs <= ducats or gain <= 0.0:
         return gain
     return gain * ducats / costs

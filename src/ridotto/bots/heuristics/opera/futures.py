@@ -1,4 +1,4 @@
-"""Choices worth thinking over, and what a value net sees once the turn is done."""
+"""Choices worth considering, and the inputs of a value net after the turn."""
 
 from ridotto.bots.heuristics.opera.arranging import NODES, complete, plans, steps_left
 from ridotto.bots.heuristics.opera.bidding import Bidding, after_bids

@@ -90,7 +90,7 @@ class OperaMind:
         return solve(s, [list(actions) for actions in options], limit)
 
     def foretell(self, s: State, actions: Sequence[int], seeds: Sequence[int]) -> tuple[dict[str, float], list[int]]:
-        """Points by source at the end of this round, and what is to come then; the line is that of the first world."""
+        """Points by source at the end of this round, and those still to come; the line is that of the first world."""
         total = [0.0] * (len(SOURCES) + 1)
         line: list[int] = list(actions)
         for i, seed in enumerate(seeds):
@@ -177,7 +177,7 @@ class OperaMind:
 
 
 def goes_on(t: State) -> bool:
-    """Is what is asked now a part of the turn that is judged? It must agree with choosing.settle()."""
+    """Is the current decision part of the turn being judged? It must agree with choosing.settle()."""
     if t.point in (ARRANGING_GREAT, ARRANGING_HALLS, MOVING, REVIEWING):
         return True
     return t.hirer == t.seat and t.point not in (HIRING, SCORING, BUDGET)

@@ -1,1 +1,1 @@
-"""The five rooms (3.8): each file says what is asked, what may be chosen, and what each choice does."""
+"""The five rooms (3.8): each file has its decision, the options, and the effect of each choice."""

@@ -1,1 +1,1 @@
-"""The six roles (3.3): each file says who is asked, what they may choose, and what each choice does."""
+"""The six roles (3.3): each file has the order of players, their options, and the effect of each choice."""

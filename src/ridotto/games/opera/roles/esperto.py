@@ -1,6 +1,6 @@
 """Esperto (3.3.6): in the city where he arrives, pieces are worth their fame at once, and the best one goes.
 
-The hirer always scores, and his best piece helps whoever is last. Then every other player who performs a piece
+The hirer always scores, and his best piece helps the last player. Then every other player who performs a piece
 there, in budget order, passed or not (A16), may score the same way; his best piece is discarded.
 """
 

@@ -30,7 +30,7 @@ def proceed(s: State) -> None:
 
 
 def options(s: State, p: Player) -> list[int]:
-    """Every lot on offer that purse and budget can pay; who plays along may also say intermezzo."""
+    """Every lot on offer that purse and budget can pay; a player along may also say intermezzo."""
     fame = s.fame
     display = s.display
     ducats = p.ducats

@@ -24,7 +24,7 @@ const strong = (discipline: string): string => word(12, '+1') + at(24, 4, 1, sea
 const arrow = (x: number): string =>
   `<path d="M${x} 16h9m-4-4 4 4-4 4" fill="none" stroke="#2a2018" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-/** What is printed on a tile; of two numbers, the first. */
+/** The number printed on a tile; of two, the first. */
 const n = (name: keyof typeof BOX.bonus.numbers): string => String([BOX.bonus.numbers[name]].flat()[0]);
 
 export const TILES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** My desk: what lies on it, in boxes of this width and height. */
+/** The parts of my desk, in boxes of this width and height. */
 import { BOOKS, COLOURS, DISCIPLINES, disciplineOfColour, MASTERPIECES, numbersOf, secondOf, strengthTile, type StanzaPlayer, type StanzaView } from '../model'; // prettier-ignore
 import { dot, group, path, rect, text, widthOf } from './ink';
 import { coinAt, colour, columnAt, discAt, on, pawnAt, sealAt, shipAt, signAt, workAt } from './pieces'; // prettier-ignore
@@ -140,7 +140,7 @@ export function bookshelf(own: StanzaPlayer, was: StanzaPlayer, w: number, h: nu
   return art;
 }
 
-/** Strength in each discipline as pips, with the goals at 4, 5 and 6 and what the last one needs besides. */
+/** Strength in each discipline as pips, with the goals at 4, 5 and 6 and the second need of the last one. */
 export function strengths(
   view: StanzaView,
   now: StanzaView,

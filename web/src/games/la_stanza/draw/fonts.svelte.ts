@@ -1,4 +1,4 @@
-/** Measured widths hold for the face that is there: whoever reads `loaded` is worked out anew when the title face has come. */
+/** Measured widths hold for the face that is there: readers of `loaded` are worked out anew when the title face has come. */
 class Fonts {
   loaded = $state(0);
 

@@ -47,7 +47,7 @@ export function bonusCard(
   return art;
 }
 
-/** An empty place; the disc of who took the tile. */
+/** An empty place, or the disc of the player who took the tile. */
 export function drawer(seat: number | null, w: number, h: number): string {
   const art =
     rect(0.6, 0.6, w - 1.2, h - 1.2, 'var(--niche)', { r: 4, s: 'var(--wall-line)', sw: 1 }) +

@@ -82,7 +82,7 @@ function crest(city: string, w: number, y: number): string {
   }
 }
 
-/** What stands in a hall: a composer, the family's own composer, or nobody (then the window is dark). */
+/** The content of a hall: a composer, the family's own composer, or nobody (then the window is dark). */
 export interface Hall {
   great: boolean;
   piece: string | null;
@@ -112,7 +112,7 @@ export function wall(city: string, great: boolean, height: number = BAY.height):
   return `${art}<g transform="translate(${x} ${y})"><path d="${path}" fill="none" stroke="var(--arch)" stroke-width="3.200" stroke-linejoin="round"/>${pane(path, inner, tall, null, 0, '')}<path d="${path}" fill="none" stroke="var(--arch-line)" stroke-linejoin="round"/></g>`;
 }
 
-/** What is performed, as it shines in the window of `wall`; drawn over it. `id` names its clip path. */
+/** The piece performed, as it shines in the window of `wall`; drawn over it. `id` names its clip path. */
 export function light(
   city: string,
   hall: { great: boolean; piece: string },

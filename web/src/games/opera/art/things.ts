@@ -19,7 +19,7 @@ export function box(seat: number | null, lit: boolean): string {
   return `<path d="${path}" fill="${lit || seat !== null ? '#e6a94e' : 'var(--box)'}"/><path d="${path}" fill="url(#art-glow)" opacity="${lit || seat !== null ? 1 : 0.35}"/><path d="M2 13a10 10 0 0 1 5-8q1 12-5 15zM22 13a10 10 0 0 0-5-8q-1 12 5 15z" fill="#7b1734"/>${seat === null ? '' : `<g transform="translate(2.5 7) scale(.475)">${arms(seat)}</g>`}<path d="M0 26h24v4H0z" fill="url(#art-gold)"/>`;
 }
 
-/** A box without its rail, 24 x 30: the curtain drawn, or lit for whoever sits there. */
+/** A box without its rail, 24 x 30: the curtain drawn, or lit for the person who sits there. */
 export const loge = (lit: boolean): string => {
   const path = 'M1 30V9Q1 1 12 1t11 8v21z';
   return lit
@@ -44,7 +44,7 @@ export function palazzo(places: number, sold: number): string {
 export const roleCard = (role: string, hired: boolean): string =>
   `<path d="M6 126V52Q6 8 50 8t44 44v74z" fill="var(--niche)"/><path d="M6 126V52Q6 8 50 8t44 44v74z" fill="url(#art-glow)"/><g transform="${hired ? 'translate(100 14) scale(-1 1)' : 'translate(0 14)'}"${hired ? ' opacity=".45"' : ''}>${FIGURES[role] ?? ''}</g>`;
 
-/** A rung of the ladder with who stands on it, 100 x 100. */
+/** A rung of the ladder with its composer, 100 x 100. */
 export const rung = (who: string): string =>
   `<path d="M6 0v100M94 0v100" stroke="url(#art-gold)" stroke-width="7"/><path d="M2 90h96v8H2z" fill="url(#art-gold)"/><g transform="translate(10 4) scale(.8)">${medallion(who)}</g>`;
 
