@@ -111,13 +111,21 @@ def test_every_word_is_said() -> None:
         family, _, last = key.rpartition(".")
         return family.endswith((".log", ".choice")) and (last in words or any(map(last.startswith, starts)))
 
+    parts = {part for text in texts for part in re.findall(r"""[`"']([a-z.-]+)["'`{]""", text)}
+
+    def on_a_card(key: str) -> bool:
+        """`say("now.buy")`, `say(f"role.{role}")`, `kind_of("city")`: see games/*/cards.py."""
+        name = key.partition(".card.")[2]
+        known = name in parts or name.removeprefix("kind.") in parts
+        return bool(name) and (known or f"{name.rpartition('.')[0]}." in parts)
+
     slots = {kind for text in catalogue("en").values() for kind in re.findall(r"\{\d+:([a-z-]+)\}", text)}
 
     def in_a_slot(key: str) -> bool:
         """`opera.role.0` is what `{0:role}` shows."""
         return any(kind in slots for kind in key.split(".")[1:])
 
-    ways = (called_so, in_a_slot)
+    ways = (called_so, in_a_slot, on_a_card)
     unsaid = [
         key
         for key in STEMS

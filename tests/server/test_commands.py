@@ -21,6 +21,7 @@ SENT: dict[str, dict[str, Any]] = {
     "ping": {},
     "suggest": {"seat": 0, "draft": [], "goal": "income"},
     "describe": {"seat": 0, "draft": []},
+    "explain": {"seat": 0, "thing": "role:critico"},
 }
 
 
@@ -46,7 +47,7 @@ def test_the_others_are_woken_by_the_same_rule_whichever_way_a_command_comes(
     by_tag = {command.__name__.lower(): kind for command, kind in KINDS.items()}
     for t, fields in SENT.items():
         before = len(told)
-        needs = {"version": version} if t in ("try", "play", "suggest", "describe") else {}
+        needs = {"version": version} if t in ("try", "play", "suggest", "describe", "explain") else {}
         line.ask({"t": t, "id": f"one {t}", **fields, **needs})
         line.ask({"t": "ping", "id": f"two {t}"})  # what follows the first answer has happened by now
         assert len(told) - before == int(by_tag[t].tells), t

@@ -103,6 +103,7 @@ COMMANDS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
     "hint": ({"seat": 1, "version": 4}, BY_SEAT),
     "suggest": ({"seat": 1, "version": 4, "draft": [], "goal": "income"}, {**BY_SEAT, "seat": "not-your-turn"}),
     "describe": ({"seat": 1, "version": 4, "draft": ["bid 1"]}, BY_SEAT),
+    "explain": ({"seat": 1, "version": 4, "thing": "ducats"}, BY_SEAT),
     "learn": ({"seat": 1, "version": 4, "step": "next"}, {**BY_SEAT, "seat": "no-lesson"}),
     "chat": ({"text": "ciao"}, BY_PLAYERS),
     "note": ({"text": "hm"}, BY_ALL),

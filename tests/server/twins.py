@@ -179,6 +179,10 @@ def tried(table: Table, seat: int, rng: Random) -> list[dict[str, Any]]:
         return [{"t": "suggest", "id": "s", "seat": seat, "version": version, "draft": drafts[0], "goal": goal}]
     if rng.random() < 0.2:
         return [{"t": "describe", "id": "d", "seat": seat, "version": version, "draft": drafts[0]}]
+    if rng.random() < 0.2:
+        things = game.things(game.shown(position.state, seat)) if game.setup_done(position.state) else []
+        thing = rng.choice(things) if things else "ducats"
+        return [{"t": "explain", "id": "e", "seat": seat, "version": version, "thing": thing}]
     return [{"t": "try", "id": "t", "seat": seat, "version": version, "draft": words} for words in drafts]
 
 

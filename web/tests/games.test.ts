@@ -14,6 +14,7 @@ import {
   type StanzaView,
 } from '../src/games/la_stanza/model';
 import type { Choice, EventOut } from '../src/lib/protocol';
+import { beside, overlap } from '../src/table/placing';
 import { thingAt } from '../src/table/about';
 
 const said = { key: 'x', args: [] };
@@ -121,5 +122,25 @@ describe('what is this?', () => {
     expect(find('i')).toEqual({ name: 'hall', chapter: 'income', label: 'Hall 2' });
     expect(find('u')).toEqual({ name: 'cities', chapter: 'game', label: 'Cities' });
     expect(thingAt(document.body, opera.THINGS)).toBeNull();
+  });
+});
+
+describe('where a card lies', () => {
+  const pane = { width: 1440, height: 900 };
+  const card = { width: 340, height: 420 };
+  const strip = [{ left: 8, top: 620, width: 1100, height: 80 }];
+  it.each([
+    [10, 10, 60, 30],
+    [700, 400, 200, 190],
+    [1380, 850, 50, 40],
+    [8, 710, 1100, 180],
+    [400, 480, 120, 120],
+  ])('covers neither the thing at %i, %i nor the strip', (left, top, width, height) => {
+    const thing = { left, top, width, height };
+    const at = { ...beside(thing, card, pane, strip), ...card };
+    expect(overlap(at, thing)).toBe(0);
+    expect(overlap(at, strip[0]!)).toBe(0);
+    expect(at.left).toBeGreaterThanOrEqual(0);
+    expect(at.top + at.height).toBeLessThanOrEqual(pane.height);
   });
 });

@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
+from ridotto.engine.cards import Card
 from ridotto.engine.chance import Dealer, Randomness, Sampler, Uniform, pick
 from ridotto.engine.events import Event, Refusal, RuleError
 from ridotto.engine.learning import Learning
@@ -200,6 +201,14 @@ class Game(ABC, Generic[S]):
     def learning(self) -> Learning:
         """The rules in short and what the things on the table are, for this number of players and these options."""
         return Learning()
+
+    def things(self, view: Shown) -> list[str]:
+        """The names of everything on the table that has a card in this view."""
+        return []
+
+    def card(self, view: Shown, thing: str) -> Card | None:
+        """What a thing is, what it needs and what it brings the view's seat now. None: there is no such thing."""
+        return None
 
     # --- texts
 

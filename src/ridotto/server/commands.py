@@ -119,6 +119,10 @@ async def describe(desk: Commands, table: Table, who: Identity, command: protoco
     return deciding.describe(table, who, command)
 
 
+async def explain(desk: Commands, table: Table, who: Identity, command: protocol.Explain) -> protocol.Explained:
+    return deciding.explain(table, who, command)
+
+
 async def chat(desk: Commands, table: Table, who: Identity, command: protocol.Chat) -> protocol.Done | protocol.Refused:
     if not desk.talking.of(who.id).take():
         raise Refused("too-many", (int(desk.talking.of(who.id).burst),))
@@ -152,6 +156,7 @@ KINDS: Final[dict[type, Kind]] = {
     protocol.Try: Kind(reply=try_draft, works=True),
     protocol.Suggest: Kind(reply=suggest, works=True),
     protocol.Describe: Kind(reply=describe, works=True),
+    protocol.Explain: Kind(reply=explain, works=True),
     protocol.Hint: Kind(reply=Commands.hint, waits=False),
     protocol.Ping: Kind(anybody=True),
 }

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from ridotto.bots.suggestions import suggestion
 from ridotto.engine.game import OVER, Game
+from ridotto.engine.views import Shown
 from ridotto.server import clocks, coaching, documents, protocol, views
 from ridotto.server.documents import Document
 from ridotto.server.folding import asked, draft, unsealed, with_draws
@@ -131,22 +132,36 @@ def suggest(table: "Table", who: Identity, message: protocol.Suggest) -> protoco
     return protocol.Suggested(id=message.id, version=position.version, words=words)
 
 
-def describe(table: "Table", who: Identity, message: protocol.Describe) -> protocol.Described:
-    """What the seat sees, as text: the table as it is, or as a draft would leave it."""
+def seen_after(table: "Table", who: Identity, message: protocol.Describe | protocol.Explain) -> Shown:
+    """What the seat sees: the table as it is, or as a draft would leave it."""
     game, position, seat = table.game, table.position, message.seat
     if seat is not None:
         table.own(who, seat)
     table.current(message.version)
-    view = table.seen_by(seat)
-    if message.draft and seat is not None and seat not in position.sealed_states():
-        table.playing()
-        if game.seat(position.state) != seat:
-            raise Refused("not-your-turn")
-        made = draft(game, position.state, seat, message.draft)
-        view = game.shown(game.as_left(position.state, made.actions, made.state), seat)
+    if not message.draft or seat is None or seat in position.sealed_states():
+        return table.seen_by(seat)
+    table.playing()
+    if game.seat(position.state) != seat:
+        raise Refused("not-your-turn")
+    made = draft(game, position.state, seat, message.draft)
+    return game.shown(game.as_left(position.state, made.actions, made.state), seat)
+
+
+def describe(table: "Table", who: Identity, message: protocol.Describe) -> protocol.Described:
+    """What the seat sees, as text."""
+    game, position, seat = table.game, table.position, message.seat
+    view = seen_after(table, who, message)
     return protocol.Described(
         id=message.id,
         version=position.version,
         sections=game.telling.table(view) if game.setup_done(position.state) else [],
         orders=[] if seat is None else game.telling.orders(view, seat in position.asked()),
     )
+
+
+def explain(table: "Table", who: Identity, message: protocol.Explain) -> protocol.Explained:
+    """The card of a thing, from what the seat sees and nothing else."""
+    view = seen_after(table, who, message)
+    ready = table.game.setup_done(table.position.state)
+    card = table.game.card(view, message.thing) if ready else None
+    return protocol.Explained(id=message.id, version=message.version, thing=message.thing, card=card)

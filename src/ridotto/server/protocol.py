@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
+from ridotto.engine.cards import Card
 from ridotto.engine.telling import LogLine, OrderRow, Said, Section, Source, Strip
 from ridotto.server.documents import Pace
 
@@ -113,6 +114,15 @@ class Describe(ToServer):
     draft: Annotated[list[Words], msgspec.Meta(max_length=60)] = []
 
 
+class Explain(ToServer):
+    """The card of one thing on the table, as this draft of the seat leaves it (null: as a spectator sees it)."""
+
+    seat: SeatNumber | None
+    version: Version
+    thing: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+    draft: Annotated[list[Words], msgspec.Meta(max_length=60)] = []
+
+
 class Learn(ToServer):
     """A step of a lesson: read on, show me (the card's move is made for me), one card back, play on without cards."""
 
@@ -157,7 +167,7 @@ class Ping(ToServer):
 
 Command = (
     Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime
-    | Hint | Suggest | Describe | Learn | Chat | Note | Leave | Back | Remove | Ping
+    | Hint | Suggest | Describe | Explain | Learn | Chat | Note | Leave | Back | Remove | Ping
 )  # fmt: skip
 
 
@@ -413,6 +423,15 @@ class Described(FromServer):
     ok: Literal[True] = True
 
 
+class Explained(FromServer):
+    """What a thing is, what it needs, what it brings now. Null: there is no such thing on the table."""
+
+    id: str
+    version: Version
+    thing: str
+    card: Card | None
+
+
 class Suggested(FromServer):
     id: str
     version: int
@@ -451,7 +470,19 @@ class Goodbye(FromServer):
 
 
 Message = (
-    Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | Suggested | Described | ChatLine | Pong | Goodbye
+    Welcome
+    | Update
+    | StatusOnly
+    | Done
+    | Refused
+    | Tried
+    | Hints
+    | Suggested
+    | Described
+    | Explained
+    | ChatLine
+    | Pong
+    | Goodbye
 )
 
 # --- bodies of the HTTP API

@@ -179,6 +179,14 @@ export interface RoundMark {
   art?: string;
   name?: string;
   note?: string;
+  /** What its card is about (`data-thing`). */
+  thing?: string;
+}
+
+/** A drawing with its view box. */
+export interface Picture {
+  art: string;
+  box: string;
 }
 
 export interface GameUi<V extends BaseView = BaseView> {
@@ -222,6 +230,8 @@ export interface GameUi<V extends BaseView = BaseView> {
   orders?: boolean;
   /** Things on the board (`data-about`, `data-region`) and the chapter that tells more of each. */
   things: Readonly<Record<string, string>>;
+  /** The picture on the card of a thing (`data-thing`); null: it has none. */
+  picture?(thing: string, view: V): Picture | null;
   /** The chapter that tells of a section of the rules; "": none does. */
   chapterOf(rule: string): string;
 }

@@ -6,6 +6,7 @@ export const ACTIONS = {
   undo: 'Ctrl+Z',
   help: '?',
   what: 'W',
+  card: 'I',
   privacy: 'H',
   chat: 'T',
   last: 'L',

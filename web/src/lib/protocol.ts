@@ -21,6 +21,16 @@ export interface Back {
   id: string;
 }
 
+export interface Card {
+  kind: Said;
+  name: Said;
+  what: Said[];
+  needs: Need[];
+  now: Said | null;
+  more: Said[];
+  chapter: string;
+}
+
 /** A chapter of the rules in short: its paragraphs. */
 export interface Chapter {
   name: string;
@@ -143,6 +153,25 @@ export interface EventOut {
   about: string;
 }
 
+/** The card of one thing on the table, as this draft of the seat leaves it (null: as a spectator sees it). */
+export interface Explain {
+  t: 'explain';
+  seat: number | null;
+  version: number;
+  thing: string;
+  draft?: string[];
+  id: string;
+}
+
+/** What a thing is, what it needs, what it brings now. Null: there is no such thing on the table. */
+export interface Explained {
+  t: 'explained';
+  id: string;
+  version: number;
+  thing: string;
+  card: Card | null;
+}
+
 export interface GameInfo {
   name: string;
   title: string;
@@ -258,6 +287,13 @@ export interface MakeLink {
 export interface Me {
   id: string;
   name: string;
+}
+
+/** One line of a card: a condition, or a plain fact. */
+export interface Need {
+  said: Said;
+  met: boolean | null;
+  have: Said | null;
 }
 
 export interface NewLink {
@@ -658,6 +694,6 @@ export interface Welcome {
   heartbeat: number;
 }
 
-export type Command = Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime | Hint | Suggest | Describe | Learn | Chat | Note | Leave | Back | Remove | Ping;
+export type Command = Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime | Hint | Suggest | Describe | Explain | Learn | Chat | Note | Leave | Back | Remove | Ping;
 
-export type Message = Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | Suggested | Described | ChatLine | Pong | Goodbye;
+export type Message = Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | Suggested | Described | Explained | ChatLine | Pong | Goodbye;

@@ -35,6 +35,7 @@ const ANSWERED: Record<Answer['t'], true> = {
   refused: true,
   tried: true,
   described: true,
+  explained: true,
   hints: true,
   suggested: true,
   pong: true,

@@ -2,6 +2,7 @@
 import { api, Failure } from './api';
 import type { Said } from './i18n.svelte';
 import type {
+  Card,
   ChatLine,
   Choice,
   Described,
@@ -271,6 +272,7 @@ export class Table {
       refused: () => undefined,
       tried: () => undefined,
       described: () => undefined,
+      explained: () => undefined,
       hints: () => undefined,
       suggested: () => undefined,
       pong: () => undefined,
@@ -448,6 +450,14 @@ export class Table {
     const wish = { t: 'describe', seat: this.seat, version: this.version, draft: this.accepted } as const;
     const answer = await this.sent(wish);
     if (answer?.t === 'described') this.described = answer;
+  }
+
+  /** The card of a thing, as the draft leaves it; `open`: as everybody sees it. */
+  async explain(thing: string, open: boolean): Promise<Card | null> {
+    const seat = open ? null : this.seat;
+    const draft = seat === null ? [] : this.accepted;
+    const answer = await this.sent({ t: 'explain', seat, version: this.version, thing, draft });
+    return answer?.t === 'explained' ? answer.card : null;
   }
 
   /** A whole decision after `before` that is best for a plain goal, tried in place of the draft. */

@@ -4,21 +4,22 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any, ClassVar, Final, cast
 
+from ridotto.engine.cards import Card
 from ridotto.engine.chance import Dealer, Randomness
 from ridotto.engine.events import Event, Refusal, RuleError
 from ridotto.engine.game import Cover, Game, Option
 from ridotto.engine.learning import Learning
 from ridotto.engine.rows import Rows
 from ridotto.engine.telling import Telling
-from ridotto.engine.views import View
-from ridotto.games.opera import flow, numbers, texts
+from ridotto.engine.views import Shown, View
+from ridotto.games.opera import cards, flow, numbers, texts
 from ridotto.games.opera import learning as learn
 from ridotto.games.opera import view as views
 from ridotto.games.opera.components import CITY_COUNT, COMPOSERS, DATA, EPISODES, Box
 from ridotto.games.opera.counting import ranking
 from ridotto.games.opera.dealer import SeededDealer
 from ridotto.games.opera.decisions import CHANCE_WORDS, book
-from ridotto.games.opera.numbers import OperaNumbers
+from ridotto.games.opera.numbers import OperaNumbers, OperaShown
 from ridotto.games.opera.refusals import RULE_OF
 from ridotto.games.opera.roles import arranging
 from ridotto.games.opera.rows import OperaRows
@@ -187,6 +188,12 @@ class Opera(Game[State]):
 
     def learning(self) -> Learning:
         return learn.learning(self.box, self.seats_known[0], self.seats_known[-1])
+
+    def things(self, view: Shown) -> list[str]:
+        return cards.things(self.box, cast(OperaShown, view))
+
+    def card(self, view: Shown, thing: str) -> Card | None:
+        return cards.card(self.box, cast(OperaShown, view), thing)
 
     # --- texts
 

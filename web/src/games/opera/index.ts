@@ -9,6 +9,7 @@ import { chapterOf, THINGS } from './learning';
 import { ROLES, type OperaView } from './model';
 import Moment from './Moment.svelte';
 import Opponent from './Opponent.svelte';
+import { picture } from './pictures';
 import { rounds } from './rounds';
 
 const TAB_OF: Record<string, string> = {
@@ -63,5 +64,6 @@ export const game: GameUi<OperaView> = {
   series,
   orders: true,
   things: THINGS,
+  picture,
   chapterOf,
 };

@@ -14,6 +14,7 @@ export function rounds(view: OperaView): RoundMark[] {
     for (let round = first; round <= last; round++) {
       const mark: RoundMark = {
         label: roman(round),
+        thing: `round:${round}`,
         state: round < view.round || over ? 'past' : round === view.round ? 'now' : 'next',
       };
       if (round === first)
@@ -29,6 +30,7 @@ export function rounds(view: OperaView): RoundMark[] {
       label: '◆',
       state: last < view.round || over ? 'past' : 'next',
       counting: true,
+      thing: `counting:${i + 1}`,
       ...(who ? { art: medallion(who), name: pieceName(who), note: `+${BOX.century_bonus[i] ?? ''}` } : {}),
     });
     first = last + 1;
