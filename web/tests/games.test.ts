@@ -129,7 +129,7 @@ describe('where a card lies', () => {
   const pane = { width: 1440, height: 900 };
   const card = { width: 340, height: 420 };
   const strip = [{ left: 8, top: 620, width: 1100, height: 80 }];
-  it.each([
+  test.each([
     [10, 10, 60, 30],
     [700, 400, 200, 190],
     [1380, 850, 50, 40],
