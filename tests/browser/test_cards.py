@@ -16,6 +16,7 @@ GAMES = ["opera"]
 ASK_ALL = """async () => {
     const wait = (ms) => new Promise((done) => setTimeout(done, ms));
     const wrong = [];
+    const parts = [0.5, 0.1, 0.9, 0.3, 0.7, 0.02, 0.98];
     const asked = new Set();
     const strip = document.querySelector('.table .prompt').getBoundingClientRect();
     const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
@@ -28,9 +29,10 @@ ASK_ALL = """async () => {
         asked.add(thing);
         let spot = null;
         // The middle may belong to a smaller thing inside: look for a point that is its own.
-        for (const fx of [0.5, 0.1, 0.9, 0.3, 0.7, 0.02, 0.98]) for (const fy of [0.5, 0.1, 0.9, 0.3, 0.7, 0.02, 0.98]) {
+        for (const fx of parts) for (const fy of parts) {
             if (spot) continue;
-            const x = Math.round(box.left + box.width * fx), y = Math.round(box.top + box.height * fy);
+            const x = Math.round(box.left + box.width * fx);
+            const y = Math.round(box.top + box.height * fy);
             const inner = [...node.querySelectorAll('[data-thing]')].some((one) => {
                 return own(one.getBoundingClientRect(), x, y);
             });
