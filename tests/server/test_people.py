@@ -1,5 +1,6 @@
 """Sessions, what is kept of a person, links and tables asked for twice, and databases that fail."""
 
+import asyncio
 import json
 import os
 import sqlite3
@@ -10,10 +11,11 @@ from typing import Any
 import pytest
 
 from ridotto.server.documents import Document, Seat
+from ridotto.server.drivers import Connection, open_driver
 from ridotto.server.seating import distinct
 from tests.server.client import Person, Problem, SocketWire
 from tests.server.conftest import Running, Start, postgres_programs, private_postgres
-from tests.server.playing import open_table, seated
+from tests.server.playing import open_table, play_all, seated
 from tests.server.test_strangers import new_link, refusal
 from tests.server.test_tables import bid, bid_all, look, send
 
@@ -359,3 +361,32 @@ def test_my_tables_say_how_they_stand(start: Start) -> None:
     before[0]["changed"] = after[0]["changed"]
     assert after == before, "nothing except the seats still to bid"
     assert Person(running.address, "Eve").get("/api/tables/mine") == []
+
+
+def test_finished_games_keep_their_result(start: Start) -> None:
+    """By the rules or by agreement; also of a game that ended before results were kept."""
+    running = start()
+    table, people = seated(running, 2, options={"rounds": "7"})
+    play_all(table, people, ["socket", "socket"], 3)
+    anna, ben = (person.get("/api/tables/played") for person in people)
+    (game,) = anna["games"]
+    assert anna["total"] == ben["total"] == anna["won"] + ben["won"] == 1
+    ranking, points = game["standing"]["ranking"], game["standing"]["points"]
+    assert points[ranking[0]] == max(points)
+    assert people[0].get("/api/tables/mine") == []
+    for person, found in zip(people, (anna, ben), strict=True):
+        assert len(person.get("/api/tables/played?won=1")["games"]) == found["won"]
+        assert len(person.get("/api/tables/played?game=opera")["games"]) == 1
+        assert person.get("/api/tables/played?game=la-stanza")["games"] == []
+
+    def forget(c: Connection) -> None:
+        c.run("UPDATE tables SET result = ''")
+        c.run("UPDATE sitting SET place = 0")
+
+    driver = open_driver(running.server.settings.database_url)
+    asyncio.run(driver.write(forget))
+    asyncio.run(driver.close())
+    assert people[0].get("/api/tables/played")["games"] == anna["games"], "it is read from the log once more"
+    assert [person.get("/api/tables/played")["won"] for person in people] == [anna["won"], ben["won"]]
+    with pytest.raises(Problem, match="not-a-number"):
+        people[0].get("/api/tables/played?before=never")

@@ -135,6 +135,7 @@ ELSEWHERE: dict[str, tuple[str, str, Any, dict[str, str]]] = {
     "create": ("POST", "/api/tables", {"game": "opera", "seats": [{"kind": "me"}, {"kind": "open"}]}, SOMEBODY),
     "lesson": ("POST", "/api/lessons", {"game": "opera"}, SOMEBODY),
     "mine": ("GET", "/api/tables/mine", None, SOMEBODY),
+    "played": ("GET", "/api/tables/played", None, SOMEBODY),
     "link": ("POST", "/api/links", {"token": "x"}, dict.fromkeys(ROLES, "link-expired")),
     "look": ("POST", "/api/links/look", {"token": "x"}, dict.fromkeys(ROLES, "link-expired")),
     "import": ("POST", "/api/records", {"text": "x"}, {

@@ -1,6 +1,7 @@
 """One contract, both databases."""
 
 import asyncio
+import math
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -127,10 +128,35 @@ def test_lists_show_public_tables_and_ones_own(database_url: str) -> None:
             public = Change("{}", "playing", i == 0, [], None, ["anna"] if i == 1 else [])
             await store.create(f"t{i}", "opera", "host" if i == 2 else "other", public, float(i))
         assert [h.id for h in await store.list_public(10, 3)] == ["t0"]
-        assert [h.id for h in await store.list_of("anna", 10)] == ["t1"]
-        assert [h.id for h in await store.list_of("host", 10)] == ["t2"]
+        assert [h.id for h in await store.running_of("anna", 10)] == ["t1"]
+        assert [h.id for h in await store.running_of("host", 10)] == ["t2"]
         assert await store.count_running("other") == 2
         assert await store.count_running(None) == 3
+
+    on(database_url, job)
+
+
+def test_finished_games_come_page_by_page_the_latest_first(database_url: str) -> None:
+    async def job(store: SqlStore) -> None:
+        for i in range(5):
+            await store.create(f"t{i}", "opera" if i % 2 else "la-stanza", "host", change(sitting=["anna", "ben"]), 1.0)
+            end = change("S1 pass")._replace(stage="over", result=f"r{i}", places={"anna": 1 + i % 2, "ben": 2 - i % 2})
+            await store.commit(f"t{i}", 1, 0, end, 10.0 + i // 2)
+        everything = (math.inf, "")
+        page = await store.played_by("anna", everything, "", False, 2)
+        assert [h.id for h in page.heads] == ["t4", "t3"]
+        assert (page.total, page.won, page.heads[0].result) == (5, 3, "r4")
+        page = await store.played_by("anna", (page.ended[-1], "t3"), "", False, 9)
+        assert [h.id for h in page.heads] == ["t2", "t1", "t0"], "two that ended at the same moment are both there"
+        assert [h.id for h in (await store.played_by("ben", everything, "opera", True, 9)).heads] == ["t3", "t1"]
+        assert await store.running_of("anna", 9) == []
+        # Taken back after the end it is a running game again; a person who goes does not change the day it ended.
+        await store.commit("t4", 2, 1, change("undo 0"), 20.0)
+        assert [h.id for h in await store.running_of("anna", 9)] == ["t4"]
+        await store.commit("t3", 2, 1, change(sitting=["anna"])._replace(stage="over"), 30.0)
+        page = await store.played_by("anna", everything, "", False, 9)
+        assert [(h.id, at) for h, at in zip(page.heads, page.ended, strict=True)][:2] == [("t3", 11.0), ("t2", 11.0)]
+        assert (await store.played_by("ben", everything, "", True, 9)).won == 1
 
     on(database_url, job)
 
@@ -187,9 +213,9 @@ def test_what_is_committed_is_heard_by_the_other_process(postgres_url: str) -> N
 
 def test_migrations_run_once_and_agree_on_their_numbers(database_url: str) -> None:
     driver = open_driver(database_url)
-    assert driver.migrate() == [1, 2, 3, 4]
+    assert driver.migrate() == [1, 2, 3, 4, 5]
     assert driver.migrate() == []
-    assert driver.schema() == 4
+    assert driver.schema() == 5
     asyncio.run(driver.close())
 
 

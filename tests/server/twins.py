@@ -142,7 +142,8 @@ def probe_for(tables: list[Table], seat: int | None, rng: Random) -> Probe:
     look = "" if seat is None else f"seat={seat}&"
     table = f"/api/tables/{TABLE}"
     others = [
-        table, f"{table}/record", "/api/tables", "/api/tables/mine", f"{table}/poll?{look}since={version}&mark=x",
+        table, f"{table}/record", "/api/tables", "/api/tables/mine", "/api/tables/played",
+        f"{table}/poll?{look}since={version}&mark=x",
         f"{table}/poll?{look}since=0", f"{table}/poll?seat=9", f"{table}/events?{look}", "/api/me", POST, POST,
         f"{table}/replay?{look}from={int(rng.random() * version)}&count=3", f"{table}/replay?{look}from=0&open=1",
     ]  # fmt: skip
@@ -320,10 +321,10 @@ def enter(side: Side, table: Table) -> None:
     raw, document = side.driver.raw, table.document
     raw.execute("SAVEPOINT world")
     raw.execute(
-        "INSERT INTO tables VALUES (?, ?, ?, ?, 'playing', 1, 'id0', '', ?, 0, ?)",
+        "INSERT INTO tables VALUES (?, ?, ?, ?, 'playing', 1, 'id0', '', ?, 0, ?, '')",
         (TABLE, table.revision, table.position.version, document.game, documents.encode(document), NOW - 100),
     )
-    raw.executemany("INSERT INTO sitting VALUES (?, ?)", [(TABLE, seat.identity) for seat in document.seats])
+    raw.executemany("INSERT INTO sitting VALUES (?, ?, 0, 0)", [(TABLE, seat.identity) for seat in document.seats])
     table.woken = side.server.hub.woken
     side.server.hub.warm = {TABLE: table}
 

@@ -22,8 +22,8 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "identities": ("id", "name", "seat_of", "created"),
     "tokens": ("hash", "identity", "created", "used"),
     "links": ("hash", "kind", "subject", "seat", "expires", "used_by"),
-    "tables": ("id", "revision", "seq", "game", "stage", "public", "host", "document", "created", "changed"),
-    "sitting": ("table_id", "identity"),
+    "tables": ("id", "revision", "seq", "game", "stage", "public", "host", "document", "created", "changed", "result"),
+    "sitting": ("table_id", "identity", "ended", "place"),
     "log": ("table_id", "seq", "line", "at"),
     "answers": ("table_id", "who", "id", "answer", "at", "body"),
     "chat": ("table_id", "n", "seat", "name", "text", "at", "who"),
@@ -32,8 +32,17 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "blocked": ("subject", "why", "at"),
     "audit": ("n", "at", "what", "subject", "detail"),
 }
-NUMBERS: Final = {("tokens", "used")}  # added later, and 0 in a backup from before
+NUMBERS: Final = {
+    ("tokens", "used"),
+    ("sitting", "ended"),
+    ("sitting", "place"),
+}  # added later, and 0 in a backup from before
 PIECE: Final = 1000
+# A backup from before the ends of games were kept.
+ENDED: Final = (
+    "UPDATE sitting SET ended = (SELECT t.changed FROM tables t WHERE t.id = sitting.table_id) WHERE ended = 0"
+    " AND table_id IN (SELECT id FROM tables WHERE stage IN ('over', 'ended'))"
+)
 
 
 class BackupError(Exception):
@@ -108,6 +117,7 @@ async def restore(driver: Driver, file: Path) -> dict[str, int]:
                 flush()
                 if dict.fromkeys(COLUMNS, 0) | line != counts:
                     raise BackupError(f"{file} is not complete")
+                c.run(ENDED)
                 return counts
             name, *values = line
             if name not in COLUMNS:

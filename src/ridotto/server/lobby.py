@@ -4,11 +4,14 @@ A token is shown once and kept as its sha256 only. The token identifies the pers
 """
 
 import contextlib
+import math
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from hashlib import blake2b, sha256
 from typing import Any, Final, Literal
+
+import msgspec
 
 from ridotto.bots.levels import levels
 from ridotto.engine.events import Refusal
@@ -30,7 +33,8 @@ CARRY_SECONDS: Final = 900.0
 LINK_SECONDS: Final = 14 * 86_400.0
 DAY: Final = 86_400.0
 LISTED: Final = 100
-STANDING_OF: Final = 16  # of one's own tables
+PICTURED: Final = 6  # of one's own tables, those that wait for this person first
+PAGE: Final = 20  # finished games in one answer
 LISTED_OF_ONE: Final = 3  # public tables of one host in the list
 
 
@@ -363,16 +367,47 @@ class Lobby:
         return [views.head(h.id, documents.decode(h.document), who.id if who else "", h.changed) for h in found]
 
     async def mine(self, who: Identity) -> list[protocol.TableHead]:
-        """The latest first. The first few say how they stand, which takes reading their log."""
+        """Open and running tables with how they stand: first where this person is to act, by the time that is left."""
         heads: list[protocol.TableHead] = []
-        for h in await self.store.list_of(who.id, LISTED):
+        for h in await self.store.running_of(who.id, LISTED):
             head = views.head(h.id, documents.decode(h.document), who.id, h.changed)
-            if head.stage != "open" and len(heads) < STANDING_OF:
+            if head.stage != "open":
                 table = await self.hub.get(h.id)
-                if table is not None and not table.document.analysis:
+                if table is not None:
                     head.standing = views.standing(table.position, table.document, self.world.now())
             heads.append(head)
+        heads.sort(key=urgency)
+        for head in heads[:PICTURED]:
+            table = await self.hub.get(head.id)
+            if head.standing is not None and table is not None:
+                head.standing.view = dict(table.game.view(table.position.state, None))
         return heads
+
+    async def played(self, who: Identity, before: str, game: str, won: bool) -> protocol.PlayedGames:
+        """Finished games, page by page. Results are kept with the tables; older tables are read once for theirs."""
+        at, _, id = before.partition(" ")
+        try:
+            cursor = (float(at), id) if before else (math.inf, "")
+        except ValueError:
+            raise Refused("not-a-number") from None
+        found = await self.store.played_by(who.id, cursor, game, won, PAGE + 1)
+        games = []
+        for h, ended in list(zip(found.heads, found.ended, strict=True))[:PAGE]:
+            head = views.head(h.id, documents.decode(h.document), who.id, ended)
+            text = h.result or await self.result_of(h.id)
+            head.standing = msgspec.json.decode(text, type=protocol.Standing) if text else None
+            games.append(head)
+        more = len(found.heads) > PAGE
+        next = f"{found.ended[PAGE - 1]!r} {found.heads[PAGE - 1].id}" if more else ""
+        return protocol.PlayedGames(games, next, found.total, found.won)
+
+    async def result_of(self, id: str) -> str:
+        table = await self.hub.get(id)
+        if table is None or table.document.analysis:
+            return ""
+        outcome = table.outcome(table.document, table.position.state)
+        await self.store.keep_result(id, outcome["result"], outcome["places"])
+        return str(outcome["result"])
 
     async def look(self, who: Identity | None, token: str) -> protocol.Invitation:
         """What a link leads to, before it is used."""
@@ -387,6 +422,14 @@ class Lobby:
         host = next((seat.name for seat in document.seats if seat.identity == document.host), "")
         kind: Literal["seat", "watch"] = "watch" if link.kind == "watch" else "seat"
         return protocol.Invitation(kind, link.seat, host, views.head(table.id, document, me, self.world.now()))
+
+
+def urgency(head: protocol.TableHead) -> tuple[bool, float, float]:
+    """My turn first, the least time first; then the latest."""
+    now = head.standing
+    mine = [i for i in head.mine if now is not None and head.stage == "playing" and i in now.asked]
+    left = min((now.left[i] for i in mine if now is not None and now.left), default=math.inf)
+    return (not mine, left, -head.changed)
 
 
 @contextlib.contextmanager

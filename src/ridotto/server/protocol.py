@@ -646,6 +646,8 @@ class Standing(msgspec.Struct):
     left: list[float]  # seconds of each clock; empty: there is no clock
     last: Said | None  # the latest line of the log
     ranking: list[int] = []  # after the end: seats, the first first
+    if_now: bool = False  # points are counted at the end only: these are what the end would bring now
+    view: dict[str, Any] = {}  # of the first few tables: what a spectator sees, for a small picture of it
 
 
 class TableHead(msgspec.Struct):
@@ -660,6 +662,15 @@ class TableHead(msgspec.Struct):
     mine: list[int]
     changed: float
     standing: Standing | None = None  # of my own tables: how the game stands
+
+
+class PlayedGames(msgspec.Struct):
+    """A page of my finished games, the latest first."""
+
+    games: list[TableHead]
+    next: str  # to ask for the next page with; "": this is the last one
+    total: int  # of all games and results
+    won: int
 
 
 class Invitation(msgspec.Struct):

@@ -141,6 +141,14 @@ class Routes:
         async with self.turn(request):
             return await self.lobby.mine(who)
 
+    async def get_played(self, request: Request) -> Any:
+        who = await self.server.somebody(request)
+        query = request.query_params
+        async with self.turn(request):
+            return await self.lobby.played(
+                who, query.get("before", "")[:80], query.get("game", "")[:40], query.get("won", "") == "1"
+            )
+
     async def create_table(self, request: Request) -> Any:
         who = await self.server.somebody(request)
         wish = await self.body(request, protocol.CreateTable)
@@ -327,6 +335,7 @@ class Routes:
         steps = {"seat": "integer", "from": "integer", "count": "integer", "open": "integer"}
         game, words = {"game": "string"}, {"language": "string"}
         rules = {**game, "seats": "integer"}
+        pages = {**game, "before": "string", "won": "integer"}
         ndjson, text = "application/x-ndjson", "text/plain"
         return [
             Described("GET", "/api/games", "games", "The games", self.get_games, None, list[p.GameInfo]),
@@ -356,6 +365,9 @@ class Routes:
                 p.Created,
             ),
             Described("GET", "/api/tables/mine", "mine", "My tables", self.get_my_tables, None, list[p.TableHead]),
+            Described(
+                "GET", "/api/tables/played", "played", "My finished games", self.get_played, None, p.PlayedGames, pages
+            ),
             Described("GET", "/api/tables/{id}", "table", "What a table is", self.get_table, None, p.Welcome),
             Described("POST", "/api/tables/{id}/join", "join", "Sit down", self.join_table, p.JoinTable, p.Joined),
             Described("POST", "/api/links", "link", "Use a seat or spectator link", self.use_link, p.UseLink, p.Joined),

@@ -44,6 +44,16 @@ class Head(NamedTuple):
     stage: str
     document: str
     changed: float
+    result: str = ""
+
+
+class Played(NamedTuple):
+    """A page of somebody's finished games, the latest first, and how many there are."""
+
+    heads: list[Head]
+    ended: list[float]
+    total: int
+    won: int
 
 
 class Answer(NamedTuple):
@@ -62,6 +72,8 @@ class Change(NamedTuple):
     lines: list[str]
     answer: Answer | None
     sitting: list[str] | None  # the people at the table, if that changed
+    result: str = ""  # of a game that has ended
+    places: dict[str, int] = {}  # by person: the place in the final ranking
 
 
 class Identity(NamedTuple):
@@ -131,7 +143,9 @@ class Store(Protocol):
     async def answer(self, table: str, who: str, id: str) -> Answer | None: ...
     async def list_public(self, limit: int, of_one: int) -> list[Head]: ...
     async def lonely(self, before: float, idle_before: float) -> list[str]: ...
-    async def list_of(self, identity: str, limit: int) -> list[Head]: ...
+    async def running_of(self, identity: str, limit: int) -> list[Head]: ...
+    async def played_by(self, identity: str, before: tuple[float, str], game: str, won: bool, limit: int) -> Played: ...
+    async def keep_result(self, table: str, text: str, places: dict[str, int]) -> None: ...
     async def all_ids(self) -> list[str]: ...
     async def count_running(self, host: str | None) -> int: ...
     async def count_made(self, host: str, since: float) -> int: ...
@@ -218,10 +232,10 @@ class SqlStore:
 
         def job(c: Connection) -> None:
             changed = c.run(
-                "UPDATE tables SET revision = revision + 1, seq = ?, stage = ?, public = ?, document = ?,"
+                "UPDATE tables SET revision = revision + 1, seq = ?, stage = ?, public = ?, document = ?, result = ?,"
                 # A sealed decision that is changed must not show in the order of a list of tables.
                 " changed = CASE WHEN ? > 0 THEN ? ELSE changed END WHERE id = ? AND revision = ?",
-                seq + len(change.lines), change.stage, int(change.public), change.document,
+                seq + len(change.lines), change.stage, int(change.public), change.document, change.result,
                 len(change.lines), now, id, revision,
             )  # fmt: skip
             if changed != 1:
@@ -264,9 +278,11 @@ class SqlStore:
 
         return await self.driver.read(job)
 
-    async def list_of(self, identity: str, limit: int) -> list[Head]:
+    async def running_of(self, identity: str, limit: int) -> list[Head]:
+        """Open and running tables of a person, those of the host without a seat included."""
         return await self.heads(
-            "WHERE host = ? OR id IN (SELECT table_id FROM sitting WHERE identity = ?) ORDER BY changed DESC LIMIT ?",
+            "WHERE (host = ? AND stage IN ('open', 'playing'))"
+            " OR id IN (SELECT table_id FROM sitting WHERE identity = ? AND ended = 0) ORDER BY changed DESC LIMIT ?",
             identity, identity, limit,
         )  # fmt: skip
 
@@ -275,6 +291,38 @@ class SqlStore:
             return [Head(*row) for row in c.rows(f"SELECT id, stage, document, changed FROM tables {where}", *values)]
 
         return await self.driver.read(job)
+
+    async def played_by(self, identity: str, before: tuple[float, str], game: str, won: bool, limit: int) -> Played:
+        """Finished games before this one (its end and id), found by an index: the cost is that of the page."""
+        ended, id = before
+        where = "s.identity = ? AND s.ended > 0 AND (s.ended < ? OR (s.ended = ? AND s.table_id < ?))"
+        where += (" AND t.game = ?" if game else "") + (" AND s.place = 1" if won else "")
+        values: list[str | float] = [identity, ended, ended, id, *([game] if game else []), limit]
+
+        def job(c: Connection) -> Played:
+            rows = c.rows(
+                "SELECT t.id, t.stage, t.document, t.changed, t.result, s.ended FROM sitting s"
+                f" JOIN tables t ON t.id = s.table_id WHERE {where} ORDER BY s.ended DESC, s.table_id DESC LIMIT ?",
+                *values,
+            )
+            counted = c.rows(
+                "SELECT count(*), coalesce(sum(CASE WHEN place = 1 THEN 1 ELSE 0 END), 0) FROM sitting"
+                " WHERE identity = ? AND ended > 0",
+                identity,
+            )
+            return Played([Head(*row[:5]) for row in rows], [row[5] for row in rows], *map(int, counted[0]))
+
+        return await self.driver.read(job)
+
+    async def keep_result(self, table: str, text: str, places: dict[str, int]) -> None:
+        """Of a game that ended before results were kept."""
+
+        def job(c: Connection) -> None:
+            c.run("UPDATE tables SET result = ? WHERE id = ? AND stage IN ('over', 'ended')", text, table)
+            for who, place in places.items():
+                c.run("UPDATE sitting SET place = ? WHERE table_id = ? AND identity = ?", place, table, who)
+
+        await self.driver.write(job)
 
     async def all_ids(self) -> list[str]:
         return await self.ids("SELECT id FROM tables ORDER BY created")
@@ -661,11 +709,24 @@ def add_rows(c: Connection, id: str, seq: int, change: Change, now: float) -> No
         c.many("INSERT INTO log (table_id, seq, line, at) VALUES (?, ?, ?, ?)", values)
     if change.answer is not None:
         add_answer(c, id, change.answer, now)
+    ended = now if change.stage in ("over", "ended") else 0.0
     if change.sitting is not None:
+        old = {
+            who: (at, place)
+            for who, at, place in c.rows("SELECT identity, ended, place FROM sitting WHERE table_id = ?", id)
+        }
         c.run("DELETE FROM sitting WHERE table_id = ?", id)
-        people = [(id, who) for who in sorted(set(change.sitting)) if who]
+        since = max((at for at, _ in old.values()), default=0.0) if ended else 0.0  # a finished game keeps its day
+        places = {who: place for who, (_, place) in old.items()} | change.places if ended else {}
+        people = [(id, who, since or ended, places.get(who, 0)) for who in sorted(set(change.sitting)) if who]
         if people:
-            c.many("INSERT INTO sitting (table_id, identity) VALUES (?, ?)", people)
+            c.many("INSERT INTO sitting (table_id, identity, ended, place) VALUES (?, ?, ?, ?)", people)
+    elif ended:
+        c.run("UPDATE sitting SET ended = ? WHERE table_id = ? AND ended = 0", ended, id)
+        for who, place in change.places.items():
+            c.run("UPDATE sitting SET place = ? WHERE table_id = ? AND identity = ?", place, id, who)
+    elif any(line.startswith("undo ") for line in change.lines):  # perhaps of the end
+        c.run("UPDATE sitting SET ended = 0, place = 0 WHERE table_id = ? AND ended > 0", id)
 
 
 def add_answer(c: Connection, table: str, answer: Answer, now: float) -> None:

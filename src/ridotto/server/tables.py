@@ -185,10 +185,23 @@ class Table:
             answer=answer,
             sitting=plan.document.people() if plan.sitting else None,
         )
+        if plan.document.stage in ("over", "ended") and not plan.document.analysis:
+            s = plan.played.state if plan.played else self.position.state
+            change = change._replace(**self.outcome(plan.document, s))
         self.world.reached("before-commit")
         # A client that goes away in the middle must not leave the warm table behind what is stored.
         await asyncio.shield(self.stored(plan, change, lines, now))
         self.world.reached("after-commit")
+
+    def outcome(self, document: Document, s: Any) -> dict[str, Any]:
+        """The result of a game that has ended, as a list of games shows it, and everybody's place."""
+        result = views.result(self.game, s, document)
+        places: dict[str, int] = {}
+        for place, seat in enumerate(result.ranking, 1):
+            for who in (document.seats[seat].identity, document.seats[seat].owner):
+                if who:
+                    places.setdefault(who, place)
+        return {"result": ENCODER.encode(result).decode(), "places": places}
 
     async def stored(self, plan: Plan, change: Change, lines: list[str], now: float) -> None:
         revision = self.revision

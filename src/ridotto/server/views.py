@@ -212,14 +212,33 @@ def standing(position: Position, document: Document, now: float) -> protocol.Sta
     players = game.view(s, None)["players"]
     found = status(position, document, None, set(), 0, now, None)
     told = next((row for row in reversed(rows_for(game, position.rows[-20:], None)) if row.lines), None)
-    ranking = game.numbers(s).get("ranking", []) if document.stage == "over" else []
+    counted: dict[str, Any] = dict(game.numbers(s))
+    ranking = counted.get("ranking", []) if document.stage == "over" else []
+    points = [player["points"] for player in players]
+    later = any(dict(player).get("scores", 0) is None for player in players) and "players" in counted
+    if later:
+        points = [player["count"] for player in counted["players"]]
     return protocol.Standing(
         round=game.round(s) if game.setup_done(s) else 0,
-        points=[player["points"] for player in players],
+        points=points,
         asked=[i for i in found.asked if i not in found.sealed],
         left=found.clock.left if found.clock else [],
         last=told.lines[0].said if told else None,
         ranking=list(ranking or []),
+        if_now=later,
+    )
+
+
+def result(game: Game[Any], s: Any, document: Document) -> protocol.Standing:
+    """How a game ended: what stays of it in a list. After the end by the rules nothing is hidden any more."""
+    over = document.stage == "over"
+    return protocol.Standing(
+        round=game.round(s) if game.setup_done(s) else 0,
+        points=[player["points"] for player in game.view(s, None)["players"]],
+        asked=[],
+        left=[],
+        last=None,
+        ranking=list(game.numbers(s).get("ranking", []) or []) if over else [],
     )
 
 

@@ -378,6 +378,14 @@ export interface Play {
   id: string;
 }
 
+/** A page of my finished games, the latest first. */
+export interface PlayedGames {
+  games: TableHead[];
+  next: string;
+  total: number;
+  won: number;
+}
+
 /** Messages as a socket would have brought them, and what to ask for next. */
 export interface Polled {
   messages: unknown[];
@@ -511,6 +519,8 @@ export interface Standing {
   left: number[];
   last: Said | null;
   ranking: number[];
+  if_now: boolean;
+  view: Record<string, unknown>;
 }
 
 /** Everything but the play, always whole. */
