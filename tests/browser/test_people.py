@@ -82,3 +82,48 @@ def test_the_waiting_room_has_the_links_and_lets_a_bot_sit_down(arrive: Arrive) 
     expect(link).to_have_value(re.compile("/join#"))
     page.locator(".lobby").get_by_role("button", name="Add a bot").click()
     page.locator(".prompt.mine").wait_for()
+
+
+def test_my_games_say_where_it_is_my_turn_and_one_key_leads_there(arrive: Arrive) -> None:
+    """Cards with picture, time and points, the number of tables in the title; after a move comes the next table."""
+    anna, ben = arrive("Anna"), arrive("Ben")
+    tables = []
+    for game in ("opera", "la-stanza"):
+        made = anna.create(game, PAIR, pace={"kind": "days", "bank": 172800})
+        ben.api.post("/api/links", {"token": made["links"][0]["token"]})
+        tables.append(made["table"])
+    page = anna.visit("/")
+    cards = page.locator("[data-table]")
+    expect(cards).to_have_count(2)
+    waiting = page.locator("[data-table].turn")
+    turns = waiting.count()
+    expect(page).to_have_title(re.compile(rf"^\({turns}\) Ridotto"))
+    expect(page.locator(f"[data-table='{tables[0]}'] .clock")).to_contain_text("left")
+    assert page.locator(f"[data-table='{tables[0]}'] .picture svg").count() == 1
+    # A bid at Opera: then the other table, if it waits too.
+    page.locator(f"[data-table='{tables[0]}']").click()
+    page.locator(".prompt").wait_for()
+    Hand(page, "my games").play(1)
+    if turns == 2:
+        page.locator(".next-table").wait_for()
+        page.keyboard.press("n")
+        expect(page).to_have_url(re.compile(tables[1]))
+        page.locator(".prompt.mine").wait_for()
+    else:
+        expect(page.locator(".next-table")).to_have_count(0)
+    # A game that is over is found again, with its replay.
+    for who in (anna, ben):
+        seat = 0 if who is anna else 1
+        proposal = who.api.get(f"/api/tables/{tables[0]}/poll?seat={seat}&since=0")["messages"][0]["status"]["proposal"]
+        command = (
+            {"t": "consent", "proposal": proposal["id"], "yes": True} if proposal else {"t": "propose", "what": "end"}
+        )
+        assert who.api.post(f"/api/tables/{tables[0]}/commands", {"id": f"e{seat}", "seat": seat, **command})["ok"]
+    page = anna.visit("/")
+    expect(page.locator(".past li")).to_have_count(1)
+    expect(page.locator("[data-table]")).to_have_count(1)
+    page.locator(".past").get_by_role("button", name="Won").click()
+    expect(page.locator(".past")).to_contain_text("No games here yet")
+    page.locator(".past").get_by_role("button", name="Opera").click()
+    page.locator(".past").get_by_role("link", name="Replay").click()
+    page.locator(".prompt").wait_for()

@@ -11,6 +11,7 @@ export const ACTIONS = {
   chat: 'T',
   last: 'L',
   others: 'O',
+  next: 'N',
 } as const;
 export type Action = keyof typeof ACTIONS;
 

@@ -6,7 +6,7 @@ import { tile } from './art/bonus';
 import { figure, masterpiece, seal } from './art/pieces';
 import { engraving } from './art/rooms';
 import { BOX } from './box';
-import { disciplineOf, MASTERPIECES } from './model';
+import { disciplineOf, MASTERPIECES, SPACES, type StanzaView } from './model';
 
 const ROOMS = ['literature', 'religion', 'arts', 'discoveries', 'bonus', 'politics'];
 /** The figures on the cover: spaces from the upper left to the right, then below. A number is a seat's figure. */
@@ -21,16 +21,67 @@ const WON: Readonly<Record<string, number>> = {
   'literature:2': 3,
 };
 
+/** The spaces of the picture, from the upper left to the right, then below. */
+const CELLS = [
+  'L1',
+  'L2',
+  'L3',
+  'R1',
+  'R2',
+  'R3',
+  'A1',
+  'A2',
+  'A3',
+  'P1',
+  'P2',
+  'P3',
+  '',
+  'BONUS',
+  '',
+  'D1',
+  'D2',
+  'D3',
+];
+
+/** What the picture needs of a table. A figure hides the character under it. */
+interface Scene {
+  path: readonly (string | number | null)[];
+  won: (room: string, i: number) => number | null;
+  grid: (row: number, i: number) => string | number | null | undefined;
+}
+const SAMPLE: Scene = {
+  path: PATH,
+  won: (room, i) => WON[`${room}:${i}`] ?? null,
+  grid: (row, i) => Object.values(BOX.bonus_tiles)[row]?.[i],
+};
+
+function sceneOf(view: StanzaView): Scene {
+  const wide = view.grid.length / Object.keys(BOX.bonus_tiles).length;
+  return {
+    path: CELLS.map((space) => {
+      const seat = space ? view.players.findIndex((player) => player.figure === space) : -1;
+      return seat >= 0 ? seat : (view.path[SPACES.indexOf(space)] ?? null);
+    }),
+    won: (room, i) => {
+      const owner = view.masterpieces[room]?.[i];
+      return typeof owner === 'number' ? owner : null;
+    },
+    grid: (row, i) => view.grid[row * wide + i],
+  };
+}
+
 const at = (x: number, y: number, scale: number, art: string): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${art}</g>`;
 
-function room(name: string, x: number, y: number): string {
+function room(table: Scene, name: string, x: number, y: number): string {
   let art =
     `<rect x="${x}" y="${y}" width="228" height="124" fill="var(--floor)"/>` +
     `<svg x="${x}" y="${y}" width="228" height="124" viewBox="0 -14 420 228">${engraving(name)}</svg>`;
   if (name === 'bonus')
-    Object.values(BOX.bonus_tiles).forEach((tiles, row) =>
-      tiles.slice(0, 3).forEach((one, i) => {
+    Object.keys(BOX.bonus_tiles).forEach((_, row) =>
+      [0, 1, 2].forEach((i) => {
+        const one = table.grid(row, i);
+        if (typeof one !== 'string') return;
         art +=
           `<rect x="${x + 30 + i * 58}" y="${y + 11 + row * 27}" width="52" height="23" rx="3" fill="var(--ribbon)" stroke="var(--${disciplineOf(one)})" stroke-width="2.5"/>` +
           at(x + 39 + i * 58, y + 12.5 + row * 27, 0.64, tile(one));
@@ -38,19 +89,20 @@ function room(name: string, x: number, y: number): string {
     );
   else
     MASTERPIECES.forEach((made, i) => {
-      art += at(x + 60 + i * 41.5, y + 46, 0.66, masterpiece(made.pp, WON[`${name}:${i}`] ?? null, false));
+      art += at(x + 60 + i * 41.5, y + 46, 0.66, masterpiece(made.pp, table.won(name, i), false));
     });
   return name === 'bonus' ? art : art + at(x + 8, y + 8, 1.5, seal(name));
 }
 
-function draw(): string {
+function draw(view?: Readonly<Record<string, unknown>>): string {
+  const table = view ? sceneOf(view as unknown as StanzaView) : SAMPLE;
   let art =
     '<rect width="720" height="450" fill="var(--wall)"/><rect x="5" y="5" width="710" height="440" fill="none" stroke="var(--wall-line)" stroke-width="2"/>';
   ROOMS.forEach((name, i) => {
     const x = 12 + (i % 3) * 234;
     const y = i < 3 ? 12 : 314;
     art +=
-      room(name, x, y) +
+      room(table, name, x, y) +
       `<rect x="${x + 84}" y="${i < 3 ? 134 : 302}" width="60" height="14" fill="var(--paving-shade)"/>`;
   });
   art += '<rect x="12" y="144" width="696" height="162" fill="var(--paving)"/>';
@@ -60,7 +112,7 @@ function draw(): string {
         art += `<rect x="${12 + i * 24}" y="${144 + k * 24}" width="24" height="${k === 6 ? 18 : 24}" fill="var(--paving-shade)"/>`;
   art +=
     '<rect x="40" y="219" width="640" height="12" rx="6" fill="var(--stone)" stroke="var(--stone-line)" stroke-width="1.5"/>';
-  PATH.forEach((who, i) => {
+  table.path.forEach((who, i) => {
     const above = i < 9;
     const k = above ? i : 17 - i;
     const x = 20 + Math.floor(k / 3) * 234 + (k % 3) * 74;

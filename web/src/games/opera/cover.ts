@@ -8,6 +8,7 @@ import { facade, widthOf } from './art/houses';
 import { FIGURES } from './art/roles';
 import { drop, skyline } from './art/skylines';
 import { box, roleCard } from './art/things';
+import { layoutOf, type OperaView } from './model';
 
 const HOUSES: Readonly<Record<string, readonly (string | null)[]>> = {
   venezia: ['mozart', 'verdi', null],
@@ -19,11 +20,38 @@ const HOUSES: Readonly<Record<string, readonly (string | null)[]>> = {
 const LADDER = ['mozart', 'verdi', 'wagner', 'handel', 'beethoven', 'monteverdi'];
 const TIERS: Readonly<Record<number, readonly number[]>> = { 7: [1], 5: [0, 3], 4: [2] };
 
+/** What the picture needs of a table. In each city it shows the house with the most pieces. */
+interface Scene {
+  houses: Readonly<Record<string, readonly (string | null)[]>>;
+  seats: Readonly<Record<string, number>>;
+  ladder: readonly string[];
+  tiers: Readonly<Record<number, readonly number[]>>;
+  gone: readonly string[];
+}
+const SAMPLE: Scene = { houses: HOUSES, seats: {}, ladder: LADDER, tiers: TIERS, gone: ['architetto'] };
+
+function sceneOf(view: OperaView): Scene {
+  const houses: Record<string, readonly (string | null)[]> = {};
+  const seats: Record<string, number> = {};
+  const full = (halls: readonly (string | null)[]): number =>
+    halls.filter(Boolean).length * 10 + halls.length;
+  for (const player of view.players)
+    for (const [city, halls] of Object.entries(layoutOf(player)))
+      if (full(halls) > full(houses[city] ?? [])) {
+        houses[city] = halls;
+        seats[city] = player.seat;
+      }
+  const gone = Object.keys(FIGURES).filter(
+    (role) => view.phase === 'action' && !view.roles_left.includes(role),
+  );
+  return { houses, seats, ladder: view.ladder, tiers: { ...view.rows }, gone };
+}
+
 const at = (x: number, y: number, scale: number, art: string): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${art}</g>`;
 
-function scene(city: string, x: number, y: number): string {
-  const halls = HOUSES[city];
+function scene(table: Scene, city: string, x: number, y: number, id: string): string {
+  const halls = table.houses[city];
   if (!halls) return at(x + 4, y + 8, 0.56, drop(city));
   const scale = Math.min(0.86, 130 / widthOf(halls.length));
   return (
@@ -32,17 +60,21 @@ function scene(city: string, x: number, y: number): string {
       x + 72 - (widthOf(halls.length) * scale) / 2,
       y + 96 - 84 * scale,
       scale,
-      facade(city, halls, 0, `cover-${city}`),
+      facade(city, halls, table.seats[city] ?? 0, `${id}-${city}`),
     )
   );
 }
 
-function draw(): string {
+let drawn = 0;
+
+function draw(view?: Readonly<Record<string, unknown>>): string {
+  const table = view ? sceneOf(view as unknown as OperaView) : SAMPLE;
+  const id = `cover${(drawn += 1)}`; // several pictures stand on one page
   let art =
     '<rect width="720" height="450" fill="#3a1420"/><rect x="112" y="24" width="496" height="296" fill="url(#art-dusk)" opacity=".85"/><rect x="112" y="24" width="496" height="296" fill="url(#art-light)"/>';
   art += boards(112, 314, 496, 136, 40);
   ['venezia', 'wien', 'berlin', 'london', 'paris', 'milano'].forEach((city, i) => {
-    art += scene(city, 147 + (i % 3) * 141, i < 3 ? 66 : 196);
+    art += scene(table, city, 147 + (i % 3) * 141, i < 3 ? 66 : 196, id);
     if (i % 3 === 2)
       art += `<rect x="112" y="${i < 3 ? 162 : 292}" width="496" height="6" fill="url(#art-gold)"/><rect x="112" y="${i < 3 ? 168 : 298}" width="496" height="${i < 3 ? 8 : 16}" fill="#4a2c18"/>`;
   });
@@ -50,17 +82,17 @@ function draw(): string {
   art += '<path d="M100 17h10v433h-10zM610 17h10v433h-10z" fill="url(#art-gold)"/>';
   for (let level = 10; level >= 0; level--) {
     const y = 22 + (10 - level) * 38;
-    for (let i = 0; i < 3; i++) art += at(14 + i * 27, y, 1.1, box(TIERS[level]?.[i] ?? null, false));
+    for (let i = 0; i < 3; i++) art += at(14 + i * 27, y, 1.1, box(table.tiers[level]?.[i] ?? null, false));
   }
   art +=
     '<path d="M634 14v424M706 14v424" stroke="url(#art-gold)" stroke-width="6"/><path d="M634 14v424M706 14v424" stroke="#c9973a" stroke-width="6"/>';
-  LADDER.forEach((who, i) => {
+  table.ladder.forEach((who, i) => {
     art +=
       `<rect x="630" y="${76 + i * 71}" width="80" height="6" fill="url(#art-gold)"/>` +
       at(640, 14 + i * 71, 0.6, medallion(who));
   });
   Object.keys(FIGURES).forEach(
-    (role, i) => (art += at(122 + i * 81, 330, 0.74, roleCard(role, role === 'architetto'))),
+    (role, i) => (art += at(122 + i * 81, 330, 0.74, roleCard(role, table.gone.includes(role)))),
   );
   return (
     art +
