@@ -37,7 +37,8 @@ ASK_ALL = """async () => {
                 return own(one.getBoundingClientRect(), x, y);
             });
             const top = document.elementFromPoint(x, y);
-            if (own(box, x, y) && !inner && top && top.closest('.table') && !top.closest('[data-plain]')) spot = { x, y, top };
+            const open = top && top.closest('.table') && !top.closest('[data-plain]');
+            if (own(box, x, y) && !inner && open) spot = { x, y, top };
         }
         if (!spot) { wrong.push(`${thing}: nowhere to touch it`); continue; }
         spot.top.dispatchEvent(new MouseEvent('click',
