@@ -18,6 +18,20 @@ PROSE = [
 ]
 
 
+# Every text of the project that people read, except built files and the list itself.
+FOLDERS = ("benchmarks", "docs", "examples", "scripts", "src/ridotto", "tests", "web/src", "web/tests")
+KINDS = (".css", ".js", ".md", ".py", ".sh", ".svelte", ".toml", ".ts")
+EVERYTHING = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile", "pyproject.toml")),
+    *(
+        path
+        for folder in FOLDERS
+        for path in sorted((ROOT / folder).rglob("*"))
+        if path.suffix in KINDS and "static" not in path.parts and path not in (PAGE, Path(__file__))
+    ),
+]
+
+
 def rows(heading: str, end: str) -> Iterator[list[str]]:
     """The cells of each row in the tables of a section."""
     section = PAGE.read_text("utf-8").split(heading, 1)[1].split(end, 1)[0]
@@ -38,7 +52,15 @@ def unwanted(words: list[str]) -> re.Pattern[str]:
 
 ENGLISH = [word for row in rows("## What players read", "In the other languages:") for word in quoted(row[-1])]
 OTHERS = {row[0]: quoted(row[1]) for row in rows("In the other languages:", "## What developers read")}
-DEVELOPERS = [word for row in rows("## What developers read", "\0") for word in quoted(row[0])]
+HABITS = [word for row in rows("## What developers read", "Nor ") for word in quoted(row[0])]
+DEVELOPERS = [word for row in rows("Nor ", "\0") for word in quoted(row[0])]
+IS_NO = re.compile(
+    r"(?<!there )\b(?:is|are|was) no (?!longer\b|more\b|way\b|need\b|reason\b|better\b|worse\b)\w+", re.IGNORECASE
+)
+CLAUSE_FIRST = re.compile(
+    r'(?:"""|/\*\* |// |# )(?:Who|What) (?:is|are|was|were|has|have|had|may|can|comes|goes|lies|stands)\b[^?\n]*$',
+    re.MULTILINE,
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -50,12 +72,23 @@ def test_no_text_uses_a_word_we_do_not_use(language: str) -> None:
     assert found == {}, "docs/words.md names the word to use instead"
 
 
-@pytest.mark.parametrize("path", PROSE, ids=lambda path: str(path.relative_to(ROOT)))
-def test_no_page_or_docstring_uses_a_word_we_do_not_use(path: Path) -> None:
+def hits(path: Path, *patterns: re.Pattern[str]) -> list[str]:
     text = re.sub(r"(?<![*\w])\*[^*\n]+\*(?![*\w])", "", path.read_text("utf-8"))  # *words* are quoted
-    found = [
-        f"line {text.count(chr(10), 0, match.start()) + 1}: {match[0]}" for match in unwanted(DEVELOPERS).finditer(text)
+    return [
+        f"{path.relative_to(ROOT)}:{text.count(chr(10), 0, match.start()) + 1}: {match[0]}"
+        for pattern in patterns
+        for match in pattern.finditer(text)
     ]
+
+
+def test_no_page_or_docstring_uses_a_word_we_do_not_use() -> None:
+    found = [hit for path in PROSE for hit in hits(path, unwanted(DEVELOPERS))]
+    assert found == [], "docs/words.md names the word to use instead"
+
+
+def test_no_habit_comes_back_anywhere() -> None:
+    assert len(EVERYTHING) > 500
+    found = [hit for path in EVERYTHING for hit in hits(path, unwanted(HABITS), IS_NO, CLAUSE_FIRST)]
     assert found == [], "docs/words.md names the word to use instead"
 
 
@@ -63,4 +96,9 @@ def test_the_list_finds_what_it_names() -> None:
     assert unwanted(ENGLISH).search("Your draft")
     assert unwanted(ENGLISH).search("two rungs up")
     assert not unwanted(ENGLISH).search("Your move so far")
-    assert unwanted(DEVELOPERS).search("the\nown screen")
+    assert unwanted(HABITS).search("the\nown screen")
+    assert unwanted(DEVELOPERS).search("one record a game")
+    assert IS_NO.search("input that is no terminal")
+    assert not IS_NO.search("there is no game")
+    assert CLAUSE_FIRST.search('    """What is kept of one game."""')
+    assert not CLAUSE_FIRST.search("# What is it for?")

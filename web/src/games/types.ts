@@ -109,7 +109,7 @@ export interface BoardProps<V extends BaseView = BaseView> {
   names: readonly string[];
   /** This seat is asked to decide (also while its sealed decision waits). */
   asked: boolean;
-  /** The own sealed decision; "": none. */
+  /** My sealed decision; "": none. */
   sealed: string;
   /** Whose sealed decisions are in. */
   sealedSeats: readonly number[];

@@ -219,7 +219,7 @@ def not_yours(s: State, p: Player, i: int) -> Refusal | None:
 
 @book.on(ARRANGE, [ARRANGING], unless=not_yours)
 def arrange(s: State, p: Player, i: int) -> None:
-    """The own five starters on the places after the patron's, in any order (AD-40)."""
+    """The five starters of a player on the places after the patron's, in any order (AD-40)."""
     mine = STARTERS[p.seat]
     order = ORDERS[i % len(ORDERS)]
     for k in range(DISCIPLINE_COUNT):

@@ -305,7 +305,7 @@ def deal_unseen(s: State, seen: OperaView, rng: Randomness) -> None:
 
 
 def guess_arrangement(s: State, seen: OperaView) -> None:
-    """The own arrangement is where it is; that of another seat might just as well be at its beginning."""
+    """A seat's own arrangement is where it is; that of another seat might just as well be at its beginning."""
     arranging_rules.begin(s, s.players[s.seat])
     own = seen["arrange"]
     if own is None:

@@ -1,4 +1,4 @@
-/** What is worth a moment of everybody's attention: a masterpiece, a refilled palace, the last laps, the final count. */
+/** Events worth a moment of everybody's attention: a masterpiece, a refilled palace, the last laps, the final count. */
 import type { RowOut } from '../../lib/protocol';
 import { DISCIPLINES, MASTERPIECES } from './model';
 
