@@ -3,7 +3,7 @@
 import { api, Failure } from './api';
 import type { Command, Message } from './protocol';
 
-export type Line = 'connecting' | 'live' | 'polling' | 'offline' | 'gone';
+export type LinkState = 'connecting' | 'live' | 'polling' | 'offline' | 'gone';
 
 /** The answers to a command. */
 export type Answer = Extract<Message, { id: string }>;
@@ -13,7 +13,7 @@ export type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> 
 
 export interface Listener {
   message(message: Message): void;
-  line(state: Line, code: string): void;
+  line(state: LinkState, code: string): void;
 }
 
 interface Pending {
@@ -70,7 +70,7 @@ export class Connection {
   private closed = false;
   private polling: AbortController | null = null;
   private mark = '';
-  private state: Line = 'connecting';
+  private state: LinkState = 'connecting';
   since = 0;
 
   constructor(
@@ -250,7 +250,7 @@ export class Connection {
     }
   }
 
-  private tell(state: Line, code = ''): void {
+  private tell(state: LinkState, code = ''): void {
     if (this.state === state && state !== 'connecting') return;
     this.state = state;
     this.listener.line(state, code);

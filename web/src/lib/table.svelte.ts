@@ -18,7 +18,7 @@ import type {
   Refusal,
 } from './protocol';
 import type { Shown } from './playback.svelte';
-import { Connection, type Answer, type Line, type Wish } from './socket';
+import { Connection, type Answer, type LinkState, type Wish } from './socket';
 import { isView, type BaseView } from '../games/types';
 
 /** A view with the server's numbers beside it: what screens show and do not work out themselves. */
@@ -93,7 +93,7 @@ export class Table {
   role = $state<'seat' | 'host' | 'spectator'>('spectator');
   seat = $state<number | null>(null);
   seats = $state.raw<number[]>([]);
-  line = $state<Line>('connecting');
+  line = $state<LinkState>('connecting');
   lost = $state('');
   view = $state.raw<BaseView | null>(null);
   choices = $state.raw<Choice[]>([]);
