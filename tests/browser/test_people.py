@@ -127,3 +127,33 @@ def test_my_games_say_where_it_is_my_turn_and_one_key_leads_there(arrive: Arrive
     page.locator(".past").get_by_role("button", name="Opera").click()
     page.locator(".past").get_by_role("link", name="Replay").click()
     page.locator(".prompt").wait_for()
+
+
+def test_a_take_back_names_the_move_and_says_who_has_to_answer(arrive: Arrive) -> None:
+    """Everybody reads the question and the answer; a rematch says who asks for it."""
+    anna, ben, carla = seat_two(arrive, "opera")
+    for seat, guest in ((0, anna), (1, ben)):
+        version = guest.api.get(f"/api/tables/{table_of(anna)}/poll?seat={seat}&since=0")["messages"][0]["version"]
+        command = {"t": "play", "id": f"b{seat}", "seat": seat, "version": version, "draft": [f"bid {3 + seat}"]}
+        assert guest.api.post(f"/api/tables/{table_of(anna)}/commands", command)["ok"]
+    status = anna.api.get(f"/api/tables/{table_of(anna)}/poll?seat=0&since=0")["messages"][0]["status"]
+    back = {"t": "undo", "id": "u", "seat": 0, "version": status["version"], "to": status["back"]["to"]}
+    assert anna.api.post(f"/api/tables/{table_of(anna)}/commands", back)["ok"]
+    for guest in (anna, ben, carla):
+        note = guest.page.locator(".note", has_text="take back")
+        expect(note).to_contain_text("bid")
+        expect(note).to_contain_text("Still to answer: Ben")
+    ben.page.locator(".note").get_by_role("button", name="Decline").click()
+    for guest in (anna, ben, carla):
+        expect(guest.page.locator(".note", has_text="Ben would rather keep the move")).to_be_visible()
+    assert anna.api.post(
+        f"/api/tables/{table_of(anna)}/commands", {"t": "propose", "id": "p", "seat": 0, "what": "end"}
+    )["ok"]
+    ben.page.locator(".note", has_text="end the game").get_by_role("button", name="Agree").click()
+    anna.page.locator(".result").wait_for()
+    assert anna.api.post(f"/api/tables/{table_of(anna)}/rematch")["table"]
+    expect(ben.page.locator(".rematch")).to_contain_text("Anna would like to play again")
+
+
+def table_of(guest: Guest) -> str:
+    return guest.page.url.split("/t/")[1].split("?")[0]

@@ -170,6 +170,8 @@ def test_beyond_that_exactly_those_who_learned_something_must_agree(start: Start
     assert answer["ok"]
     proposal = look(people[1], table, 1)["status"]["proposal"]
     assert (proposal["what"], proposal["needs"]) == ("undo", [1, 2])
+    assert proposal["moves"], "everybody reads which move it is"
+    assert look(people[0], table, 0)["status"]["proposal"]["moves"] == proposal["moves"]
     assert not send(people[0], table, "consent", "c0", seat=0, proposal=proposal["id"], yes=True)["ok"]
     assert send(people[1], table, "consent", "c1", seat=1, proposal=proposal["id"], yes=True)["ok"]
     assert look(people[0], table)["version"] == now, "one of two is not enough"
@@ -189,6 +191,8 @@ def test_a_table_without_take_backs_refuses_and_a_refusal_ends_a_proposal(start:
     proposal = look(people[0], table)["status"]["proposal"]
     assert send(people[1], table, "consent", "c", seat=1, proposal=proposal["id"], yes=False)["ok"]
     assert look(people[0], table)["status"]["proposal"] is None
+    settled = look(people[0], table)["status"]["settled"]
+    assert (settled["what"], settled["outcome"], settled["seat"]) == ("end", "refused", 1)
     assert send(people[0], table, "propose", "e2", seat=0, what="end")["ok"]
     proposal = look(people[0], table)["status"]["proposal"]
     assert send(people[1], table, "consent", "c2", seat=1, proposal=proposal["id"], yes=True)["ok"]
@@ -342,6 +346,7 @@ def test_a_rematch_has_the_same_people_and_is_made_once(start: Start) -> None:
     assert people[1].post(f"/api/tables/{table}/rematch")["table"] == fresh
     seats = look(people[1], fresh, 0)["status"]["seats"]
     assert [seat["name"] for seat in seats] == ["Ben", "Anna"]
+    assert look(people[1], table, 1)["status"]["rematch_by"] == "Anna"
     assert [t["id"] for t in people[1].get("/api/tables/mine")] == [fresh]
     assert [t["id"] for t in people[1].get("/api/tables/played")["games"]] == [table]
 

@@ -25,7 +25,7 @@ from typing import Any, Final, NamedTuple
 
 from ridotto.engine.game import OVER, Game, game_class, game_names, load_game
 from ridotto.server import documents, protocol, seating
-from ridotto.server.documents import Clock, Document, Order, Pace, Proposal, Seat
+from ridotto.server.documents import Clock, Document, Order, Pace, Proposal, Seat, Settled
 from ridotto.server.folding import Position, draft, drawn, sealed_states, with_draws
 from ridotto.server.protocol import ENCODER
 from ridotto.server.refusals import Refused
@@ -104,6 +104,8 @@ def twin_tables(side: Side, game: Game[Any], position: Position, seat: int | Non
     own_bid = rng.random()
     rounds = rng.random()
     asked = position.asked()
+    decided = [row for row in position.rows if row.seat >= 0]
+    back = decided[-1 - int(rng.random() * min(5, len(decided)))] if decided and rng.random() < 0.5 else None
     for world in range(1 + TWINS):
         table = Table(TABLE, side.world, 5 + int(rng.random() * 9), documents.decode(base))
         p = table.position
@@ -124,6 +126,9 @@ def twin_tables(side: Side, game: Game[Any], position: Position, seat: int | Non
                 document.orders.append(Order(id=f"{rng.random()}", seat=i, words=game.words[0], point=NEVER))
                 document.order_notes.append((i, "bid 9"))
         document.proposal = Proposal(id="p", what="end", seat=0, version=p.version, needs=[1])
+        if back is not None:
+            document.proposal = Proposal(id="p", what="undo", seat=back.seat, version=p.version, to=back.seq - 1)
+            document.settled = Settled(id="o", what="end", outcome="refused", seat=back.seat)
         found.append(table)
     return found
 

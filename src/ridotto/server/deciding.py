@@ -67,7 +67,7 @@ def after_play(
 ) -> None:
     """What follows from a new position: nothing that was proposed for the old one, orders of a past round gone."""
     game = table.game
-    document.proposal = None
+    document.proposal = document.settled = None
     if game.seat(s) == OVER:
         document.stage = "over"
         document.orders = []

@@ -60,6 +60,15 @@ class Proposal(msgspec.Struct, kw_only=True, omit_defaults=True):
     agreed: list[int] = []
 
 
+class Settled(msgspec.Struct, kw_only=True):
+    """How the last proposal went, until the next decision."""
+
+    id: str
+    what: Literal["undo", "end"]
+    outcome: Literal["agreed", "refused", "withdrawn"]
+    seat: int  # that refused; else the seat that proposed
+
+
 class Document(msgspec.Struct, kw_only=True, omit_defaults=True):
     game: str
     rules: int
@@ -87,9 +96,11 @@ class Document(msgspec.Struct, kw_only=True, omit_defaults=True):
     orders: list[Order] = []
     order_notes: list[tuple[int, str]] = []  # seat, words: orders dropped because they became illegal
     proposal: Proposal | None = None
+    settled: Settled | None = None
     clock: Clock | None = None
     noticed: list[int] = []  # by seat: the version of the last notice that it is its turn
     rematch: str = ""  # the table where this one goes on
+    rematch_by: str = ""  # the name of the player who asked for it
 
     def people(self) -> list[str]:
         return [who for seat in self.seats for who in (seat.identity, seat.owner) if who]

@@ -353,6 +353,7 @@ class Lobby:
                 raise Refused("rematch-made")
             changed = documents.copy(table.document)
             changed.rematch = created.table
+            changed.rematch_by = next((s.name for s in changed.seats if s.identity == who.id), who.name)
             return Plan(changed)
 
         try:

@@ -248,6 +248,16 @@ class ProposalOut(msgspec.Struct):
     to: int
     needs: list[int]
     agreed: list[int]
+    moves: list[Said] = []  # undo: what the seat would take back, as this observer learned it
+
+
+class SettledOut(msgspec.Struct):
+    """How the last proposal went: the seat that refused it, else the one that made it."""
+
+    id: str
+    what: Literal["undo", "end"]
+    outcome: Literal["agreed", "refused", "withdrawn"]
+    seat: int
 
 
 class OrderOut(msgspec.Struct):
@@ -305,6 +315,8 @@ class Status(msgspec.Struct, omit_defaults=True):
     sources: list[Source] = []  # after the end: where the points of each seat come from
     back: TakeBack | None = None  # there is nothing to take back, or this table does not allow it
     coach: Coach | None = None  # in a lesson
+    settled: SettledOut | None = None  # until the next decision
+    rematch_by: str = ""  # the name of the player who asked for a rematch
 
 
 class TableInfo(msgspec.Struct):

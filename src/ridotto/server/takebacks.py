@@ -1,11 +1,11 @@
 """Taking back, and ending by agreement: alone where nobody learned anything, else with the consent of exactly those."""
 
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from ridotto.server import clocks, documents, protocol
 from ridotto.server.deciding import after_play
-from ridotto.server.documents import Proposal
+from ridotto.server.documents import Document, Proposal, Settled
 from ridotto.server.folding import Row, goes_on_anew, learned
 from ridotto.server.plans import Plan
 from ridotto.server.refusals import Refused
@@ -73,6 +73,7 @@ def undo(table: "Table", who: Identity, message: protocol.Undo) -> Plan:
         raise Refused("others-learned", tuple(needs))
     document = documents.copy(table.document)
     version, to = position.version, message.to
+    document.settled = None
     document.proposal = Proposal(
         id=secrets.token_hex(8), what="undo", seat=message.seat, version=version, to=to, needs=needs
     )
@@ -97,6 +98,7 @@ def propose_end(table: "Table", who: Identity, message: protocol.Propose) -> Pla
         document.stage = "ended"
         document.proposal = None
         return Plan(document)
+    document.settled = None
     document.proposal = Proposal(
         id=secrets.token_hex(8), what="end", seat=message.seat, version=table.position.version, needs=needs
     )
@@ -110,13 +112,11 @@ def consent(table: "Table", who: Identity, message: protocol.Consent) -> Plan:
     if proposal is None or proposal.id != message.proposal:
         raise Refused("no-such-proposal")
     if message.seat not in proposal.needs:
-        if message.seat == proposal.seat and not message.yes:  # withdrawn
-            document.proposal = None
-            return Plan(document)
+        if message.seat == proposal.seat and not message.yes:
+            return settled(document, "withdrawn", message.seat)
         raise Refused("not-asked")
     if not message.yes:
-        document.proposal = None
-        return Plan(document)
+        return settled(document, "refused", message.seat)
     # One person agrees for all of his seats.
     mine = document.seats_of(who.id)
     proposal.agreed = sorted(set(proposal.agreed) | {i for i in proposal.needs if i in mine})
@@ -126,4 +126,14 @@ def consent(table: "Table", who: Identity, message: protocol.Consent) -> Plan:
         document.stage = "ended"
         document.proposal = None
         return Plan(document)
-    return undone(table, proposal.to, table.position.state_after(proposal.to))
+    plan = undone(table, proposal.to, table.position.state_after(proposal.to))
+    plan.document.settled = Settled(id=proposal.id, what="undo", outcome="agreed", seat=proposal.seat)
+    return plan
+
+
+def settled(document: Document, outcome: Literal["refused", "withdrawn"], seat: int) -> Plan:
+    """The proposal is off the table, and everybody reads why."""
+    if document.proposal is not None:
+        document.settled = Settled(id=document.proposal.id, what=document.proposal.what, outcome=outcome, seat=seat)
+    document.proposal = None
+    return Plan(document)

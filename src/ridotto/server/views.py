@@ -4,7 +4,9 @@ An observer is a seat, or None: spectators, anonymous visitors, exports. Everyth
 field.
 """
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
+
+import msgspec
 
 from ridotto.engine.events import Event, Refusal, learns
 from ridotto.engine.game import CHANCE, OVER, Game
@@ -14,6 +16,8 @@ from ridotto.server import protocol
 from ridotto.server.documents import Document
 from ridotto.server.folding import Draft, Position, Row, draft, sealed_states
 from ridotto.server.refusals import Refused
+
+MOVES: Final = 4  # lines that say what would be taken back
 
 
 def why(game: Game[Any], refusal: Refusal) -> protocol.Refusal:
@@ -133,6 +137,11 @@ def status(
     if document.proposal is not None:
         p = document.proposal
         proposal = protocol.ProposalOut(p.id, p.what, p.seat, p.to, p.needs[:], p.agreed[:])
+        if p.what == "undo":
+            proposal.moves = moves(position, p.seat, p.to, seat)
+    settled = None
+    if document.settled is not None:
+        settled = protocol.SettledOut(*msgspec.structs.astuple(document.settled))
     own = None
     if seat is not None:
         orders = [o for o in document.orders if o.seat == seat]
@@ -155,8 +164,20 @@ def status(
         proposal=proposal,
         own=own,
         rematch=document.rematch,
+        rematch_by=document.rematch_by,
         back=back,
+        settled=settled,
     )
+
+
+def moves(position: Position, mover: int, to: int, seat: int | None) -> list[Said]:
+    """What a seat would take back, in the lines of the log; sealed decisions are told with the one that opens them."""
+    rows = position.after(to)
+    for some in ([row for row in rows if row.seat == mover], rows):
+        lines = [line.said for row in rows_for(position.game, some, seat) for line in row.lines]
+        if lines:
+            return lines[:MOVES]
+    return []
 
 
 def ask(game: Game[Any], view: Shown, seat: int | None, asked: list[int], sealed: list[int]) -> Said:

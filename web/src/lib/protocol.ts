@@ -412,6 +412,7 @@ export interface ProposalOut {
   to: number;
   needs: number[];
   agreed: number[];
+  moves: Said[];
 }
 
 /** End the game here by agreement of all people at the table. */
@@ -505,6 +506,14 @@ export interface SetName {
   name: string;
 }
 
+/** How the last proposal went: the seat that refused it, else the one that made it. */
+export interface SettledOut {
+  id: string;
+  what: 'end' | 'undo';
+  outcome: 'agreed' | 'refused' | 'withdrawn';
+  seat: number;
+}
+
 /** A source of points, and how many each seat has from it. */
 export interface Source {
   title: Said;
@@ -539,6 +548,8 @@ export interface Status {
   sources?: Source[];
   back?: TakeBack | null;
   coach?: Coach | null;
+  settled?: SettledOut | null;
+  rematch_by?: string;
 }
 
 export interface StatusOnly {
