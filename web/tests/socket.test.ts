@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { Failure } from '../src/lib/api';
 import type { Command, Message, Polled } from '../src/lib/protocol';
-import { Connection, type Line, type Means } from '../src/lib/socket';
+import { Connection, type LinkState, type Means } from '../src/lib/socket';
 
 class Socket {
   readyState = 0;
@@ -29,7 +29,7 @@ class Socket {
 }
 
 let sockets: Socket[] = [];
-let lines: Line[] = [];
+let lines: LinkState[] = [];
 let messages: Message[] = [];
 let posted: Command[] = [];
 let polls: string[] = [];

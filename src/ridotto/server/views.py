@@ -251,7 +251,7 @@ def standing(position: Position, document: Document, now: float) -> protocol.Sta
 
 
 def result(game: Game[Any], s: Any, document: Document) -> protocol.Standing:
-    """How a game ended: what stays of it in a list. After the end by the rules nothing is hidden any more."""
+    """The result of a game for lists. After the end by the rules nothing is hidden."""
     over = document.stage == "over"
     return protocol.Standing(
         round=game.round(s) if game.setup_done(s) else 0,
