@@ -1,1 +1,1 @@
-"""Tables to play at over the network: they lose nothing and tell nobody's secret (docs/server/design.md)."""
+"""Tables to play at over the network: no move is lost and no secret leaks (docs/server/design.md)."""

@@ -20,7 +20,7 @@ TRIES: Final = 10
 
 
 class AdminError(Exception):
-    """It cannot be done; the sentence says why."""
+    """The command cannot be done; the text says why."""
 
 
 class TableLine(NamedTuple):
@@ -90,7 +90,7 @@ class Admin:
         return await self.driver.read(job)
 
     async def show(self, id: str) -> dict[str, Any]:
-        """A table without what its players hide: no bids, orders, notes, chat."""
+        """A table without its players' secrets: no bids, auto-replies, notes or chat."""
         found = await self.store.load(id)
         if found is None:
             raise AdminError(f"there is no table {id}")
@@ -102,7 +102,7 @@ class Admin:
         }  # fmt: skip
 
     async def counts(self) -> dict[str, Any]:
-        """Who fills the server."""
+        """Totals, the hosts with the most tables, switches and blocked subjects."""
 
         def job(c: Connection) -> dict[str, Any]:
             stages: dict[str, int] = dict(c.rows("SELECT stage, count(*) FROM tables GROUP BY stage"))
@@ -128,11 +128,11 @@ class Admin:
     # --- doing
 
     async def close(self, id: str) -> None:
-        """Nobody plays on; everybody may still look at it."""
+        """Closes a table: nobody plays on, everybody may still look at it."""
         await self.change(id, "close", end)
 
     async def delete(self, id: str) -> None:
-        """The table with its log, chat and notes, for good."""
+        """Deletes the table with its log, chat and notes, for good."""
 
         def job(c: Connection) -> None:
             if c.run("DELETE FROM tables WHERE id = ?", id) != 1:
@@ -188,16 +188,16 @@ class Admin:
         return ended
 
     async def quota(self, id: str, tables: int | None) -> None:
-        """How many open and running tables this person may have; None: as everybody."""
+        """Sets how many open and running tables this person may have; None: the default."""
         await self.known(id)
         await self.switch(f"quota {id}", "" if tables is None else str(tables), "quota", id)
 
     async def drain(self, on: bool) -> None:
-        """No new tables, and not ready: so that a proxy sends newcomers elsewhere before a restart."""
+        """Stops new tables and reports not ready, so that a proxy sends newcomers elsewhere before a restart."""
         await self.switch("drain", "1" if on else "", "drain", "server")
 
     async def announce(self, text: str) -> None:
-        """To everybody who is connected now. It is kept in the audit log."""
+        """Sends a text to everybody who is connected now, and keeps it in the audit log."""
         if not text.isprintable():
             raise AdminError("an announcement is one line without control characters")
         await self.driver.write(lambda c: note(c, "announce", "server", text))
@@ -221,7 +221,7 @@ class Admin:
         await self.driver.write(job)
 
     async def change(self, id: str, what: str, alter: Any) -> None:
-        """Changes a document as any other process would: a server that was faster is read again."""
+        """Changes a document as any other process would: after a conflict it reads the table again."""
         for _ in range(TRIES):
             found = await self.store.load(id)
             if found is None:

@@ -169,7 +169,7 @@ class Server:
     # --- the operator
 
     async def control(self) -> None:
-        """Heeds what `ridotto admin` has done, and ends the lines of sessions that were ended elsewhere."""
+        """Applies commands of `ridotto admin`, and closes the connections of sessions that were ended elsewhere."""
         while True:
             await asyncio.sleep(1.0)
             try:
@@ -259,7 +259,7 @@ class Server:
         return network(found)
 
     def unwanted(self, scope: Scope, address: str) -> str:
-        """Why nothing is done for this request, before anybody has looked at what it asks for."""
+        """The code for refusing this request before it is read; "": it may pass."""
         if self.blocked_networks and within(address.split("/", maxsplit=1)[0], self.blocked_networks):
             return "blocked"
         if not self.floods.of(address).take():
@@ -282,7 +282,7 @@ class Server:
         return "." in name and not name.endswith(".local") and name != socket.gethostname().lower()
 
     async def paid(self, scope: Scope, address: str, job: Callable[[], Awaitable[None]]) -> bool:
-        """Does the job at the cost of the address and, once known, the person. False: too much is owed already."""
+        """Runs the job and charges it to the address and, once known, the person. False: they are over their limit."""
         account = self.addresses.of(address)
         accounts = scope["ridotto.accounts"] = [account]
         wait = account.wait()
@@ -294,7 +294,7 @@ class Server:
         return True
 
     def spend(self, what: Literal["people", "tables"], address: str) -> None:
-        """One more new person or table from this address in this hour, or `too-many`."""
+        """Counts a new person or table of this address; `too-many` if it has had its share this hour."""
         bucket = self.hourly[what].of(address)
         if not bucket.take():
             raise Refused("too-many", (int(bucket.burst),))
@@ -350,7 +350,7 @@ def within(address: str, networks: Sequence[ipaddress.IPv4Network | ipaddress.IP
 
 
 def network(address: str) -> str:
-    """Whom an address stands for: somebody with IPv6 has a whole /64 of them."""
+    """The network an address belongs to: with IPv6 one person has a whole /64."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:

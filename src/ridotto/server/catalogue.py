@@ -1,4 +1,4 @@
-"""What there is to play: the games with their options, their rules in short, the levels of the bots."""
+"""The games on offer: their options, their rules in short, the levels of the bots."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""A table's clock: pure functions of the document. Time is handed in; while nobody runs a table none passes."""
+"""A table's clock: pure functions of the document. Callers pass the time; a table that no process runs stands still."""
 
 from ridotto.server.documents import Clock, Document
 
@@ -9,7 +9,7 @@ def begin(document: Document, seats: int, now: float) -> None:
 
 
 def running(document: Document, asked: list[int]) -> list[int]:
-    """Whose time passes: those who are asked and have not sealed their decision yet."""
+    """The seats whose clocks run: active and without a sealed decision."""
     if document.clock is None or document.stage != "playing":
         return []
     return [i for i in asked if not (document.sealed and document.sealed[i])]
@@ -34,7 +34,7 @@ def settle(document: Document, was_running: list[int], decided: list[int], asked
 
 
 def flagged(document: Document, asked: list[int], now: float) -> list[int]:
-    """The seats whose time is up now and that have not been told so."""
+    """The seats whose time is up and that have not been flagged yet."""
     clock = document.clock
     if clock is None:
         return []
@@ -42,7 +42,7 @@ def flagged(document: Document, asked: list[int], now: float) -> list[int]:
 
 
 def next_flag(document: Document, asked: list[int], now: float) -> float | None:
-    """Seconds until the next one's time is up; None: never."""
+    """Seconds until the next clock runs out; None: never."""
     clock = document.clock
     if clock is None:
         return None
@@ -51,7 +51,7 @@ def next_flag(document: Document, asked: list[int], now: float) -> float | None:
 
 
 def extend(document: Document, seat: int, was_running: list[int], now: float) -> None:
-    """A day more, or a quarter of the bank."""
+    """Adds a day, or a quarter of the bank."""
     clock = document.clock
     if clock is None:
         return
@@ -67,7 +67,7 @@ def forget(clock: Clock, seat: int) -> None:
 
 
 def not_counted(document: Document, last_run: float, now: float) -> bool:
-    """Nobody ran the table since then: that time does not count. Was there any?"""
+    """Discounts the time since then, while no process ran the table. Returns whether there was any."""
     clock = document.clock
     if clock is None:
         return False

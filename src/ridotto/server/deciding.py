@@ -1,4 +1,4 @@
-"""Decisions: a draft of one seat is played, or only tried."""
+"""Decisions: play a draft of one seat, or only try it."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -65,7 +65,7 @@ def sealed_words(game: Game[Any], s: Any, seat: int, decisions: list[str]) -> st
 def after_play(
     table: "Table", document: Document, s: Any, were_running: list[int], decided: list[int], now: float
 ) -> None:
-    """What follows from a new position: nothing that was proposed for the old one, orders of a past round gone."""
+    """Clean-up after a new position: drops proposals for the old one and auto-replies of a past round."""
     game = table.game
     document.proposal = document.settled = None
     if game.seat(s) == OVER:
@@ -101,9 +101,9 @@ def try_draft(table: "Table", who: Identity, message: protocol.Try) -> protocol.
 
 
 def drafted(table: "Table", seat: int, decisions: list[str]) -> list[int] | None:
-    """The actions of a draft that advice is asked for; None: it leaves nothing to decide in this turn.
+    """The actions of a draft for which a hint is wanted; None: it leaves nothing to decide in this turn.
 
-    A sealed decision is one decision, so advice is about the whole of it.
+    A sealed decision is one decision, so a hint is about the whole of it.
     """
     game, position = table.game, table.position
     if not decisions or seat in position.sealed_states():
@@ -116,7 +116,7 @@ def drafted(table: "Table", seat: int, decisions: list[str]) -> list[int] | None
 
 
 def suggest(table: "Table", who: Identity, message: protocol.Suggest) -> protocol.Suggested:
-    """From the seat's own pieces and what everybody sees; nothing is stored or told."""
+    """Uses the seat's own pieces and public facts; stores and sends nothing."""
     table.own(who, message.seat)
     table.playing()
     table.current(message.version)
@@ -133,7 +133,7 @@ def suggest(table: "Table", who: Identity, message: protocol.Suggest) -> protoco
 
 
 def seen_after(table: "Table", who: Identity, message: protocol.Describe | protocol.Explain) -> Shown:
-    """What the seat sees: the table as it is, or as a draft would leave it."""
+    """The seat's view of the table now, or after a draft."""
     game, position, seat = table.game, table.position, message.seat
     if seat is not None:
         table.own(who, seat)
@@ -148,7 +148,7 @@ def seen_after(table: "Table", who: Identity, message: protocol.Describe | proto
 
 
 def describe(table: "Table", who: Identity, message: protocol.Describe) -> protocol.Described:
-    """What the seat sees, as text."""
+    """The seat's view as text."""
     game, position, seat = table.game, table.position, message.seat
     view = seen_after(table, who, message)
     return protocol.Described(

@@ -25,7 +25,7 @@ class Pace(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fiel
 
 
 class Vote(msgspec.Struct, kw_only=True):
-    """What somebody would have happen to a seat whose time is up."""
+    """A player's vote on a seat whose time is up."""
 
     out: int
     seat: int
@@ -40,7 +40,7 @@ class Clock(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Order(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A standing order: what the server answers for a seat. Private to it."""
+    """An auto-reply that the server gives for a seat. Private to it."""
 
     id: str
     seat: int
@@ -61,7 +61,7 @@ class Proposal(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Settled(msgspec.Struct, kw_only=True):
-    """How the last proposal went, until the next decision."""
+    """The outcome of the last proposal, until the next decision."""
 
     id: str
     what: Literal["undo", "end"]
@@ -128,5 +128,5 @@ def decode(text: str) -> Document:
 
 
 def copy(document: Document) -> Document:
-    """A change is made on a copy: a failed commit leaves the old one as it was."""
+    """A copy to change: if the commit fails, the old document is intact."""
     return DECODER.decode(ENCODER.encode(document))

@@ -33,7 +33,7 @@ class Connection(Protocol):
         ...
 
     def run(self, sql: str, *values: Any) -> int:
-        """How many rows were changed."""
+        """Runs a statement; returns the number of changed rows."""
         ...
 
     def many(self, sql: str, values: list[tuple[Any, ...]]) -> None: ...
@@ -67,7 +67,7 @@ class Driver(Protocol):
         ...
 
     def migrate(self) -> list[int]:
-        """Brings the schema up to date; the numbers that were applied now."""
+        """Brings the schema up to date; returns the numbers of the applied migrations."""
         ...
 
     def schema(self) -> int: ...
@@ -177,7 +177,7 @@ class SqliteDriver:
         return await asyncio.wrap_future(future)
 
     def work(self) -> None:
-        """Whatever waits is committed together: one sync of the disk for many transactions, each all or nothing."""
+        """Commits all waiting jobs together: one disk sync for many transactions, each all or nothing."""
         raw = self.connect()
         connection = SqliteConnection(raw)
         while True:
@@ -348,7 +348,7 @@ class PostgresDriver:
         self.stopping = threading.Event()
 
     def reconnect(self, pool: Any) -> None:
-        """The pool has given up for now: it begins again with its shortest pause."""
+        """The pool has given up: start it again with its shortest pause."""
         if not self.stopping.is_set():
             pool.check()
 
@@ -376,7 +376,7 @@ class PostgresDriver:
         self.listener.start()
 
     def hear(self, heard: Heard) -> None:
-        """Comes back by itself when the connection breaks. Then everything must be read again."""
+        """Listens for news; reconnects by itself, and then everything must be read again."""
         import psycopg
 
         while not self.stopping.is_set():

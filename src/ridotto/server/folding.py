@@ -51,7 +51,7 @@ class Position:
         return self.rows[-1].seq if self.rows else 0
 
     def read(self, log: list[LogRow]) -> None:
-        """Takes the rows of a stored log, every one checked."""
+        """Reads the rows of a stored log and checks each one."""
         reader = self.reader()
         for row in log:
             if row.seq != self.version + 1:
@@ -121,7 +121,7 @@ class Position:
         return list(self.sealed_states()) or ([self.game.seat(self.state)] if self.game.seat(self.state) >= 0 else [])
 
     def sealed_states(self) -> dict[int, Any]:
-        """Found once for a state: every observer's status asks for it. Callers clone before they play on it."""
+        """Computed once per state, since every observer's status needs it. Callers clone before they play on it."""
         if self.sealed[0] is not self.state:
             self.sealed = (self.state, sealed_states(self.game, self.state))
         return self.sealed[1]
@@ -221,7 +221,7 @@ def actions_of(game: Game[Any], s: Any, seat: int, words: str, at: int) -> list[
 
 
 def goes_on_anew(game: Game[Any], s: Any) -> bool:
-    """Somebody is asked here, and none of the sealed decisions is in: going back to here makes sense."""
+    """Can play resume here? A seat is active, and no sealed decision is in yet."""
     return game.seat(s) >= 0 and not game.sealed(s)
 
 
@@ -247,7 +247,7 @@ def written(game: Game[Any], start: Any, seat: int, actions: list[int], after: A
 
 
 def drawn(game: Game[Any], start: Any, rng: Randomness, fixed: Sequence[int] = ()) -> Played:
-    """What chance does from here until a seat is asked or the game is over. A lesson fixes the first results."""
+    """Draws from here until a seat is active or the game is over. A lesson fixes the first results."""
     s = game.clone(start)
     found = Played(s, [], [], [], [])
     key = ("", -1)
@@ -296,7 +296,7 @@ def with_draws(game: Game[Any], made: Draft, rng: Randomness, fixed: Fixed = not
 def unsealed(
     game: Game[Any], start: Any, sealed: dict[int, str], rng: Randomness, fixed: Fixed = nothing_fixed
 ) -> Played:
-    """All sealed decisions in the order in which the rules ask for them, then what chance does."""
+    """All sealed decisions in the order of the rules, then the draws."""
     found = Played(start, [], [], [], [])
     for _ in sealed:
         seat = game.seat(found.state)

@@ -53,13 +53,13 @@ class Hub:
             driver.listen(lambda id, revision: loop.call_soon_threadsafe(self.heard, id, revision))
 
     def heard(self, id: str, revision: int) -> None:
-        """Another process (or this one) has committed something. No id: the line was cut, so look at everything."""
+        """Called when a process has committed something. Without an id the connection was lost: check every table."""
         for table in list(self.warm.values()) if not id else [self.warm[id]] if id in self.warm else []:
             if revision == 0 or revision > table.revision:
                 self.start(self.catch_up(table, revision))
 
     async def catch_up(self, table: Table, revision: int) -> None:
-        """Revision 0: somebody said something, came or went, or anything may have been missed."""
+        """Revision 0 means chat, presence, or a possibly missed message."""
         async with table.lock:
             if 0 < revision <= table.revision:
                 return  # our own commit, of which the database told us before it answered
@@ -73,13 +73,13 @@ class Hub:
         return self.world.now() - self.dead_after
 
     def announce(self, table: Table) -> None:
-        """The other processes hear who is looking through this one."""
+        """Announces this process's presence to the others."""
         if not self.world.store.alone and not table.announcing and table.here() != table.announced:
             table.announcing = True
             self.start(self.write_presence(table))
 
     async def write_presence(self, table: Table) -> None:
-        """One after the other: the last one written must be the last one that was so."""
+        """Writes presence one at a time, so that the last write is the current one."""
         try:
             while table.here() != table.announced:
                 table.announced = table.here()
@@ -88,14 +88,14 @@ class Hub:
             table.announcing = False
 
     def look_around(self) -> None:
-        """Who polled here is gone after a while; who looked through a process that died is gone with it."""
+        """Expires pollers after a timeout, and clients of dead processes with their process."""
         for table in list(self.warm.values()):
             self.announce(table)
             if table.elsewhere:
                 self.start(self.catch_up(table, 0))
 
     async def look_again(self, id: str) -> None:
-        """Somebody has changed a table in the database, or deleted it."""
+        """Reads a table again that was changed or deleted in the database."""
         table = self.warm.get(id)
         if table is None:
             return
@@ -118,7 +118,7 @@ class Hub:
         task.add_done_callback(self.tasks.discard)
 
     def forget_idle(self, idle: float, keep: Callable[[Table], bool]) -> None:
-        """Drops what nobody looks at: the store has it all."""
+        """Drops tables that nobody looks at; the store has them."""
         before = self.world.now() - idle
         for id, table in list(self.warm.items()):
             if table.used < before and not table.clients and not table.lock.locked() and not keep(table):
@@ -126,7 +126,7 @@ class Hub:
 
 
 async def guarded(job: Coroutine[Any, Any, None]) -> None:
-    """A task of the background that fails is a line in the log, not silence."""
+    """Logs the failure of a background task."""
     try:
         await job
     except asyncio.CancelledError:

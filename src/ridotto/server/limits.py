@@ -37,7 +37,7 @@ class Account(Bucket):
 
     A caller who has used more than the account holds waits; nobody is cut off for it.
 
-    `turn`: what costs most is done one after the other for one account. Between two such jobs everybody else is served.
+    `turn`: expensive jobs of one account run one after the other; other callers are served in between.
     """
 
     def __init__(self, rate: float, burst: float) -> None:
@@ -48,7 +48,7 @@ class Account(Bucket):
         self.left -= seconds
 
     def wait(self) -> float:
-        """Seconds until something is left again."""
+        """Seconds until the account is positive again."""
         self.fill()
         return max(0.0, -self.left / self.rate)
 
@@ -57,7 +57,7 @@ B = TypeVar("B", bound=Bucket)
 
 
 class Buckets(Generic[B]):
-    """A bucket for each name; the one that was not used for longest is forgotten first."""
+    """One bucket per name; the least recently used is dropped first."""
 
     def __init__(self, make: Callable[[], B]) -> None:
         self.make = make
@@ -75,7 +75,7 @@ class Buckets(Generic[B]):
 
 
 class Metered(Generic[T]):
-    """Awaits something and charges the time the event loop worked for it, and none of what it did for others."""
+    """Awaits something and charges only the time the event loop worked for it."""
 
     def __init__(self, job: Awaitable[T], accounts: list[Account]) -> None:
         self.job = job

@@ -1,4 +1,4 @@
-"""Connections, below HTTP: how many there may be, how long a request may take to come, and how often a line may ping.
+"""Connections below HTTP: their number, how long a request may take to arrive, and how often a client may ping.
 
 A slow or silent client costs a file and some memory. It must not cost the others their place.
 """
@@ -80,7 +80,7 @@ class Lines:
                 super().connection_lost(exc)
 
             def expect(self) -> None:
-                """From now on a whole request must come in time; a byte now and then does not help."""
+                """From now on a whole request must arrive in time; a byte now and then does not help."""
                 if self.deadline is None:
                     self.deadline = self.loop.call_later(lines.seconds, self.too_late)
 
@@ -171,7 +171,7 @@ def config(app: ASGIApp, settings: Settings, lines: Lines, stop_seconds: int = 5
 
 
 def allow_files(settings: Settings) -> int:
-    """As many connections as this process may have files; it asks for all that it may have."""
+    """Raises the limit of open files, and returns how many connections fit."""
     spare = 200  # the database, bots, the page
     try:
         import resource

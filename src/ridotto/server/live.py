@@ -30,14 +30,14 @@ Execute = Callable[[Table, Identity | None, protocol.Command], Awaitable[Answere
 
 
 async def rest(client: Client) -> None:
-    """Until the accounts of this client hold something again: its line is not read meanwhile."""
+    """Waits until the accounts of this client are positive; nothing is read from it meanwhile."""
     wait = max((account.wait() for account in client.accounts), default=0.0)
     if wait > 0:
         await asyncio.sleep(min(wait, MOST_REST))
 
 
 def turn(accounts: list[Account], works: bool) -> contextlib.AbstractAsyncContextManager[Any]:
-    """For what takes the processor for long: one at a time for each address, so that others come in between."""
+    """For expensive commands: one at a time per address, so that others are served in between."""
     return accounts[0].turn if works and accounts else contextlib.nullcontext()
 
 
@@ -162,7 +162,7 @@ class Sockets:
                 table.tell()
 
     def put(self, client: Client, message: bytes) -> bool:
-        """Into the bounded queue of a client; False: it is full, this client does not keep up."""
+        """Puts a message into the client's bounded queue; False: it is full, the client is too slow."""
         waiting = sum(map(len, client.answers))
         if len(client.answers) >= self.settings.send_queue or waiting > self.settings.send_queue_bytes:
             return False
@@ -196,7 +196,7 @@ class Sockets:
         await socket.send_text(message.decode())
 
     async def cut(self, unwanted: Callable[[Client], bool]) -> None:
-        """Ends the lines of people who have lost their session or are blocked."""
+        """Closes the connections of people who have lost their session or are blocked."""
         for socket, client in list(self.clients.items()):
             if unwanted(client):
                 with contextlib.suppress(Exception):
@@ -210,7 +210,7 @@ class Sockets:
             self.put(client, line)
 
     async def stop(self) -> None:
-        """Says goodbye to everybody; they come back by themselves and go on where they were."""
+        """Says goodbye to all clients; they reconnect and resume by themselves."""
         self.stopping = True
         for client in list(self.waiting):
             client.news.set()
@@ -252,7 +252,7 @@ async def poll(
 async def stream(
     table: Table, who: Identity | None, client: Client, settings: Settings, stopped: Callable[[], bool]
 ) -> AsyncGenerator[bytes]:
-    """The same as lines of JSON, for programs. An empty line now and then says that the line is alive."""
+    """The same as lines of JSON, for programs. An empty line now and then keeps the connection alive."""
     table.clients.add(client)
     table.tell()
     try:

@@ -435,7 +435,7 @@ def urgency(head: protocol.TableHead) -> tuple[bool, float, float]:
 
 @contextlib.contextmanager
 def sitting_already() -> Iterator[None]:
-    """Asked again after a lost answer: the answer is the same."""
+    """A repeat after a lost answer gets the same answer."""
     try:
         yield
     except Refused as refused:
@@ -444,7 +444,7 @@ def sitting_already() -> Iterator[None]:
 
 
 def table_id(who: Identity, wish: str) -> str:
-    """Of a new table. The same wish of the same person has the same one."""
+    """The id of a new table; a repeated request of the same person has the same id."""
     if not wish:
         return secrets.token_urlsafe(9)
     return urlsafe_b64encode(blake2b(f"{who.id} {wish}".encode(), digest_size=15).digest()).decode()
@@ -466,7 +466,7 @@ def read_record(text: str) -> Record:
 
 
 def named(name: str) -> str:
-    """A name that somebody can see."""
+    """A name with at least one visible character."""
     found = clean(name)
     if not any(c.isalnum() for c in found):
         raise Refused("bad-name")

@@ -1,4 +1,4 @@
-"""The time that counts. A process that stood still, or whose wall clock was set, takes no time from any player.
+"""The game time. A process that stood still, or whose wall clock was set, takes no time from any player.
 
 `beat` is called a few times a second. The time between two beats is measured by a clock that nobody sets; if no
 beat came for longer than `stall`, the process stood still, and that time did not pass.
@@ -26,11 +26,11 @@ class Pulse:
         return self.at + (passed if passed <= self.stall else 0.0)
 
     def gap(self) -> float:
-        """By how much the wall clock went on without us; less than 0: it was set back."""
+        """How far the wall clock moved without us; negative if it was set back."""
         return self.wall() - self.now()
 
     def beat(self) -> float:
-        """From now on the wall clock's time counts. The gap until now."""
+        """Counts time from now on; returns the gap until now."""
         gap = self.gap()
         self.at, self.steady_at = self.wall(), self.steady()
         return gap

@@ -33,7 +33,7 @@ GOODBYES: Final = ("restarting", "slow", "removed", "flood")
 
 
 class Refused(Exception):
-    """Something is refused; nothing was changed."""
+    """A refused command or request; nothing was changed."""
 
     def __init__(self, code: str, numbers: tuple[int, ...] = (), rule: str = "", at: int = 0, line: int = 0) -> None:
         super().__init__(code)

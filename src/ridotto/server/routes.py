@@ -48,7 +48,7 @@ class Routes:
         return catalogue.games()
 
     async def get_rules(self, request: Request) -> Any:
-        """In keys: the page says them in its language. Options are the game's own, each a parameter of its name."""
+        """The rules as keys, which the page renders. Each option of the game is a query parameter."""
         return catalogue.rules(request.query_params)
 
     async def get_words(self, request: Request) -> Any:
@@ -66,7 +66,7 @@ class Routes:
         return None if who is None else protocol.Me(who.id, who.name)
 
     async def set_me(self, request: Request) -> Any:
-        """A name is all it takes to be somebody here."""
+        """A name is all a newcomer needs to get an identity."""
         body = await self.body(request, protocol.SetName)
         who = await self.server.identity(request)
         if who is not None:
@@ -116,7 +116,7 @@ class Routes:
         return self.without_cookie(answer(protocol.Deleted(tables)))
 
     async def forget_sessions(self) -> None:
-        """Lines of sessions that have ended are ended as well."""
+        """Ends sessions, and closes their connections."""
         self.server.known.clear()
         await self.server.heed()
 
@@ -447,6 +447,6 @@ def number(connection: HTTPConnection, name: str, default: float) -> float:
 
 
 def is_local(request: Request) -> bool:
-    """Asked on this machine, and not through a proxy on it."""
+    """Does the request come from this machine, and not through a proxy on it?"""
     forwarded = any(name in request.headers for name in ("forwarded", "x-forwarded-for", "via"))
     return request.client is not None and request.client.host in ("127.0.0.1", "::1") and not forwarded

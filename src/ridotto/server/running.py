@@ -1,6 +1,6 @@
-"""What tables do by themselves: standing orders, bots, clocks, notices.
+"""The automatic part of tables: auto-replies, bots, clocks, notices.
 
-Everything is found by looking at a table, never remembered: after a restart, or when another process takes over, the
+Every job is derived from the table and never remembered: after a restart, or when another process takes over, the
 same look finds the same things to do. Each is played by a commit for one version, so doing it twice is not possible.
 """
 
@@ -52,7 +52,7 @@ class Runner:
     # --- the time that counts
 
     async def beat(self) -> None:
-        """A few times a second: what passed while this process stood still is taken from nobody."""
+        """A few times per second: time during which this process stood still counts for nobody."""
         pulse = self.world.pulse
         while pulse is not None and not self.stopping:
             gap = pulse.gap()
@@ -86,7 +86,7 @@ class Runner:
     # --- which tables this process runs
 
     async def live(self) -> None:
-        """Says that this process is alive, and looks for tables that nobody runs."""
+        """Reports that this process is alive, and takes over tables that no process runs."""
         store, process = self.world.store, self.world.process
         while not self.stopping:
             try:
@@ -111,7 +111,7 @@ class Runner:
             await asyncio.sleep(self.settings.dead_after / 3)
 
     async def close_lonely(self) -> int:
-        """Closes tables that somebody opened a day ago and nobody joined, or where nothing happens. How many?"""
+        """Closes tables opened a day ago that nobody joined, or where nothing happens. Returns their number."""
         closed = 0
         now, settings = self.world.now(), self.settings
         idle = now - settings.idle_table_days * 86_400.0
@@ -157,7 +157,7 @@ class Runner:
         self.woken(table)
 
     async def discount(self, table: Table, last_run: float) -> None:
-        """The time during which nobody ran the table does not count."""
+        """Discounts the time during which no process ran the table."""
 
         def judge() -> Plan:
             document = documents.copy(table.document)
@@ -218,7 +218,7 @@ class Runner:
     # --- bots
 
     def wanted(self, table: Table) -> bool:
-        """Does a person sit here, present or not, or does anybody look? Bots do not play for nobody."""
+        """Does a person sit here, present or not, or does anybody watch? Otherwise bots wait."""
         return bool(table.document.people()) or table.watched()
 
     def question(self, table: Table, seat: int, bot: str) -> Question:
@@ -245,7 +245,7 @@ class Runner:
             self.hub.start(self.answer(table, seat, key))
 
     async def answer(self, table: Table, seat: int, key: tuple[str, int, int]) -> None:
-        """At the same pace whatever the bot holds and however soon it knows: the time of an answer tells nothing."""
+        """Answers at a fixed pace, whatever the bot holds: the time of an answer reveals nothing."""
         version = key[1]
         loop = asyncio.get_running_loop()
         began = loop.time()
@@ -273,7 +273,7 @@ class Runner:
     # --- notices
 
     async def notice(self, table: Table, asked: list[int]) -> None:
-        """One for each turn, to the table's webhook, unless that person is looking."""
+        """Sends one notice per turn to the table's webhook, unless that person is looking."""
         document = table.document
         if not document.webhook:
             return

@@ -102,7 +102,7 @@ def hides_something(table: "Table", seat: int) -> bool:
 
 
 def distinct(document: Document, seat: int, name: str) -> str:
-    """Nobody at a table has the name of somebody else: `Anna`, `Anna (2)`."""
+    """Makes names unique at a table: `Anna`, `Anna (2)`."""
     taken = {plain(name) for i, at in enumerate(document.seats) if i != seat for name in (at.name, at.owner_name)}
     n = 2
     found = name
@@ -113,7 +113,7 @@ def distinct(document: Document, seat: int, name: str) -> str:
 
 
 def plain(name: str) -> str:
-    """Names that look alike are the same: width, capitals and accents do not count."""
+    """The form in which names that look alike are equal: width, capitals and accents do not count."""
     folded = unicodedata.normalize("NFKD", name).casefold()
     return "".join(c for c in folded if not unicodedata.combining(c) and not c.isspace())
 

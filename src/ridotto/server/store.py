@@ -17,7 +17,7 @@ GONE: Final = "gone:"  # marks a process that has left its tables in good order
 
 
 class Conflict(Exception):
-    """Somebody else has changed this table since it was read. Nothing was written."""
+    """The table has changed since it was read. Nothing was written."""
 
 
 class LogRow(NamedTuple):
@@ -38,7 +38,7 @@ class Stored(NamedTuple):
 
 
 class Head(NamedTuple):
-    """What a list of tables shows: no log."""
+    """An entry in a list of tables, without the log."""
 
     id: str
     stage: str
@@ -133,7 +133,7 @@ class ChatLine(NamedTuple):
 
 
 class Store(Protocol):
-    """What the server asks of a database. The contract suite runs on every implementation."""
+    """The interface to a database. The contract suite runs on every implementation."""
 
     alone: bool
 
@@ -315,7 +315,7 @@ class SqlStore:
         return await self.driver.read(job)
 
     async def keep_result(self, table: str, text: str, places: dict[str, int]) -> None:
-        """Of a game that ended before results were kept."""
+        """Stores the result of a game that ended before results were kept."""
 
         def job(c: Connection) -> None:
             c.run("UPDATE tables SET result = ? WHERE id = ? AND stage IN ('over', 'ended')", text, table)
@@ -382,7 +382,7 @@ class SqlStore:
         return await self.driver.read(job)
 
     async def drop_identity(self, identity: str) -> None:
-        """Nobody ever used it: it goes with its tokens."""
+        """Deletes an identity that was never used, with its tokens."""
 
         def job(c: Connection) -> None:
             c.run("DELETE FROM tokens WHERE identity = ?", identity)
@@ -457,7 +457,7 @@ class SqlStore:
         return await self.driver.read(job)
 
     async def delete_person(self, identity: str) -> None:
-        """All but the documents of tables: what the person said, notes, links, sessions, and the person."""
+        """Deletes chat lines, notes, links, sessions and the person, but not the documents of tables."""
 
         def job(c: Connection) -> None:
             c.run("DELETE FROM chat WHERE who = ?", identity)
@@ -585,7 +585,7 @@ class SqlStore:
         await self.driver.write(job)
 
     async def claim(self, table: str, process: str, now: float, dead_after: float) -> float | None:
-        """This process is to run the table. None: another one does; else when it was last run (0: never)."""
+        """Claims the table for this process. None: another one runs it; otherwise when it was last run (0: never)."""
 
         def job(c: Connection) -> float | None:
             found = c.rows(
@@ -620,7 +620,7 @@ class SqlStore:
         return await self.driver.read(job)
 
     async def release(self, process: str) -> None:
-        """At a graceful stop: another process may take over at once, and knows when it was left."""
+        """Releases the tables at a graceful stop: another process may take over at once."""
 
         def job(c: Connection) -> None:
             c.run("UPDATE tables SET runner = ? WHERE runner = ?", f"{GONE}{process}", process)
@@ -645,7 +645,7 @@ class SqlStore:
         await self.driver.write(job)
 
     async def presence(self, table: str, process: str, alive_since: float) -> dict[str, tuple[int, int]]:
-        """Of the other processes that live: seats as a bit mask, and spectators."""
+        """Presence in the other living processes: seats as a bit mask, and spectators."""
 
         def job(c: Connection) -> dict[str, tuple[int, int]]:
             found = c.rows(

@@ -1,4 +1,4 @@
-"""One live table: commands are judged on copies, stored as one transaction, then answered, then told.
+"""One live table: commands are judged on copies, stored as one transaction, then answered, then announced.
 
 `Table` is the warm form of what the store holds. Only `commit` changes it, after the store has it. A command that lost
 a race against another process is judged again on what that process wrote.
@@ -35,7 +35,7 @@ POLLED: Final = 30.0  # seconds for which somebody who polls counts as being the
 
 
 class World(NamedTuple):
-    """What a table needs from outside."""
+    """The environment of a table: clock, store, randomness."""
 
     store: Store
     rng: Randomness = SystemRandom()
@@ -47,7 +47,7 @@ class World(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """What an observer sees at one revision; view and choices are encoded."""
+    """The view of an observer at one revision; view and choices are encoded."""
 
     view: dict[str, Any]
     choices: list[protocol.Choice]
@@ -129,7 +129,7 @@ class Table:
     # --- commands: commands.py says what each does
 
     async def change(self, judge: Callable[[], Plan], who: str, id: str, body: str) -> protocol.Done | protocol.Refused:
-        """Judged, written, committed: only then the answer. A repeat finds the stored answer."""
+        """Judges and commits a command, and answers only then. A repeat finds the stored answer."""
         async with self.lock:
             looked = self.store.alone
             for _ in range(TRIES):
@@ -216,7 +216,7 @@ class Table:
             self.position.accept(plan.played, now)
 
     async def refresh(self) -> bool:
-        """Reads what another process wrote. Was there anything?"""
+        """Reads changes of other processes. Returns whether there were any."""
         found = await self.store.load(self.id, self.position.version)
         if found is None or found.revision <= self.revision:
             return False
@@ -417,5 +417,5 @@ def mark_of(status: protocol.Status) -> str:
 
 
 def plain_name(name: str) -> str:
-    """As a record can hold it: one line, no comment sign, single spaces."""
+    """A name that fits into a record: one line, no comment sign, single spaces."""
     return " ".join(name.replace("#", " ").split())

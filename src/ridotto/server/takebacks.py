@@ -1,4 +1,4 @@
-"""Taking back, and ending by agreement: alone where nobody learned anything, else with the consent of exactly those."""
+"""Taking back, and ending by agreement: alone if nobody learned anything, else with the consent of those who did."""
 
 import secrets
 from typing import TYPE_CHECKING, Any, Literal
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def people_who_must_agree(table: "Table", who: str, seats: list[int]) -> list[int]:
-    """Bots always agree, and a person need not ask himself at another seat of his."""
+    """Bots always agree, and people need not ask themselves at their other seats."""
     at = table.document.seats
     return [i for i in seats if at[i].kind == "person" and at[i].identity != who]
 
@@ -132,7 +132,7 @@ def consent(table: "Table", who: Identity, message: protocol.Consent) -> Plan:
 
 
 def settled(document: Document, outcome: Literal["refused", "withdrawn"], seat: int) -> Plan:
-    """The proposal is off the table, and everybody reads why."""
+    """Closes the proposal, and tells everybody why."""
     if document.proposal is not None:
         document.settled = Settled(id=document.proposal.id, what=document.proposal.what, outcome=outcome, seat=seat)
     document.proposal = None

@@ -19,7 +19,7 @@ MOST: Final = 20  # decisions of such a line
 
 
 class Question(NamedTuple):
-    """A decision that a bot is to make: no secret is in it."""
+    """A decision for a bot, without secrets."""
 
     bot: str
     game: str
@@ -76,7 +76,7 @@ def decide(game: Game[Any], start: Any, bot: Bot, question: Question, before: li
 
 
 def consider(question: Question) -> list[Thought]:
-    """What the bot thinks of every choice, best first; of one that only chooses, and of small steps: its choice.
+    """The bot's value of every choice, best first; bots that only choose, and small steps, give their choice alone.
 
     The best of them go on to the end of the turn, so that each can be tried as one draft.
     """
@@ -164,7 +164,7 @@ def offered(chosen: str) -> tuple[str, ...]:
 def levels(game: str, chosen: str) -> list[tuple[str, str]]:
     """The levels offered to people who open a table, from weak to strong: names, and the keys of their words.
 
-    Who runs the server may name others. Random plays where it is asked for, but nobody is invited to play against it
+    The operator may name others. Random plays where it is asked for, but nobody is invited to play against it
     in a game that has levels.
     """
     if chosen:
@@ -173,7 +173,7 @@ def levels(game: str, chosen: str) -> list[tuple[str, str]]:
 
 
 class Thinker(Protocol):
-    """Has questions answered."""
+    """Answers questions."""
 
     async def choose(self, question: Question) -> str: ...
     async def consider(self, question: Question) -> list[Thought]: ...

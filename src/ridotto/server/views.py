@@ -25,7 +25,7 @@ def why(game: Game[Any], refusal: Refusal) -> protocol.Refusal:
 
 
 def choices(game: Game[Any], s: Any, seat: int) -> list[protocol.Choice]:
-    """Every choice of the decision that is due, legal or with the reason why not. Only for the seat that is asked."""
+    """Every choice of the current decision, legal or with its refusal. Only for the active seat."""
     view, telling = game.shown(s, seat), game.telling
     return [
         protocol.Choice(
@@ -39,7 +39,7 @@ def choices(game: Game[Any], s: Any, seat: int) -> list[protocol.Choice]:
 
 
 def previewed(game: Game[Any], s: Any, seat: int) -> list[protocol.Choice]:
-    """The choices, each that is allowed with what it would do. Not for sealed decisions: they do nothing yet."""
+    """The choices, the legal ones with a preview. Not for sealed decisions: they have no effect yet."""
     found = choices(game, s, seat)
     before = game.by_seat(s)
     for choice in found:
@@ -49,7 +49,7 @@ def previewed(game: Game[Any], s: Any, seat: int) -> list[protocol.Choice]:
 
 
 def preview(game: Game[Any], s: Any, seat: int, action: int, before: dict[str, list[int]]) -> protocol.Preview:
-    """What `try` would tell of this choice, in short: nothing in it that this seat may not know."""
+    """The short form of `try` for this choice, without anything that this seat may not know."""
     after = game.clone(s)
     ledger: list[Event] = []
     game.record_events(after, ledger)
@@ -59,7 +59,7 @@ def preview(game: Game[Any], s: Any, seat: int, action: int, before: dict[str, l
 
 
 def changes(before: dict[str, list[int]], after: dict[str, list[int]]) -> dict[str, list[int]]:
-    """By seat, how much more of each; what stays the same for everybody is left out."""
+    """Changes by seat; numbers that stay the same for everybody are left out."""
     found = {key: [b - a for a, b in zip(before[key], after[key], strict=True)] for key in before}
     return {key: values for key, values in found.items() if any(values)}
 
@@ -73,7 +73,7 @@ def stopped(game: Game[Any], s: Any, seat: int) -> Literal["", "draw", "seat", "
 
 
 def whole(game: Game[Any], s: Any) -> str:
-    """Where a decision is cut into small steps: one legal whole of it."""
+    """For a decision in small steps: one complete legal decision."""
     lines = game.lines(s)
     return lines[0] if lines and lines[0] not in game.ids else ""
 
@@ -171,7 +171,7 @@ def status(
 
 
 def moves(position: Position, mover: int, to: int, seat: int | None) -> list[Said]:
-    """What a seat would take back, in the lines of the log; sealed decisions are told with the one that opens them."""
+    """The moves a seat would take back, as log lines; sealed decisions appear with the one that reveals them."""
     rows = position.after(to)
     for some in ([row for row in rows if row.seat == mover], rows):
         lines = [line.said for row in rows_for(position.game, some, seat) for line in row.lines]
@@ -181,7 +181,7 @@ def moves(position: Position, mover: int, to: int, seat: int | None) -> list[Sai
 
 
 def ask(game: Game[Any], view: Shown, seat: int | None, asked: list[int], sealed: list[int]) -> Said:
-    """What this seat is asked, or what it waits for. Whose sealed decision is in waits for the others."""
+    """The prompt of this seat, or the sentence while it waits. A seat with a sealed decision waits for the others."""
     if seat in asked and seat not in sealed:
         return game.telling.question(view)
     others = [i for i in asked if i != seat and i not in sealed]
@@ -228,7 +228,7 @@ def head(id: str, document: Document, identity: str, changed: float) -> protocol
 
 
 def standing(position: Position, document: Document, now: float) -> protocol.Standing:
-    """What a spectator would see of it in a few words."""
+    """The state of a game in a few words, as a spectator sees it."""
     game, s = position.game, position.state
     players = game.view(s, None)["players"]
     found = status(position, document, None, set(), 0, now, None)
@@ -302,7 +302,7 @@ def tried(id: str, position: Position, document: Document, seat: int, made: Draf
 
 
 def reorder(position: Position, seat: int, made: Draft, offered: list[protocol.Choice]) -> None:
-    """A choice that only comes too late in this draft is allowed: with the draft in the order of the rules."""
+    """A choice that only comes too late in this draft is allowed, with the draft put into the order of the rules."""
     words = [line.partition(" ")[2] for line in made.lines]
     for choice in offered:
         if choice.refused is None:
@@ -342,7 +342,7 @@ def tried_sealed(id: str, position: Position, seat: int, words: str) -> protocol
 
 
 def notice(id: str, document: Document, version: int, seat: int) -> dict[str, Any]:
-    """It became somebody's turn: nothing in it that not everybody may know."""
+    """The notice that it is somebody's turn, with public facts only."""
     return {
         "what": "your-turn",
         "table": id,

@@ -22,7 +22,7 @@ SLACK: Final = 30.0  # seconds beyond its time before a bot counts as hanging
 
 
 def begin_worker(parent: int) -> None:
-    """A worker makes way for the server, leaves ^C to it, and does not outlive it."""
+    """Starts a worker: with low priority, deaf to ^C, and ended with the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError):
         os.nice(10)
