@@ -53,6 +53,24 @@ class Lesson(NamedTuple):
         """Have these actions, chance included, been played as in the lesson?"""
         return len(actions) <= len(self.record.actions) and list(actions) == self.record.actions[: len(actions)]
 
+    def agreed(self, actions: Sequence[int]) -> int:
+        """How many of these actions are those of the lesson; where they leave it, up to the last whole decision."""
+        if self.follows(actions):
+            return len(actions)
+        same = next(
+            (i for i, (a, b) in enumerate(zip(actions, self.record.actions, strict=False)) if a != b),
+            len(self.record.actions),
+        )
+        return max(start for start in [*self.starts, len(self.record.actions)] if start <= same)
+
+    def decisions(self, start: int, end: int) -> int:
+        """How many whole decisions lie between these numbers of actions."""
+        return sum(start < after <= end for after in [*self.starts[1:], len(self.record.actions)])
+
+    def latest(self, played: int) -> int | None:
+        """The last card whose move has been made after this number of actions."""
+        return max((i for i, card in enumerate(self.cards) if card.do and card.end <= played), default=None)
+
     def current(self, played: int, unread: int) -> int | None:
         """The card for this number of actions, if the cards before `unread` have been read."""
         for i, card in enumerate(self.cards):

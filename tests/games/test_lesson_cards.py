@@ -1,6 +1,7 @@
 """The cards of a lesson fit the game that they are about, and teach all that a newcomer needs."""
 
 import json
+import re
 from importlib.resources import files
 
 import pytest
@@ -17,6 +18,22 @@ TAUGHT = {
 }  # fmt: skip
 
 
+# What somebody must have read before the first line of this kind: the learner's own decisions, and what happens then.
+NEEDED = {
+    "opera": {
+        r"S1 bid": {"goal", "bid"}, r"S1 hire": {"order", "hiring"}, r"S1 build": {"building"}, r"S1 buy": {"fame"},
+        r"S1 arrange": {"halls", "counting"}, r"S1 intermezzo": {"unspent levels stay"}, r"S1 sell": {"selling"},
+        r"S1 bid 3": {"unspent levels stay", "income"}, r"S1 hire maestro": {"maestro"},
+    },
+    "la-stanza": {
+        r"S1 move": {"goal", "walking"}, r"S1 activate": {"hiring", "money"}, r"S1 do \d": {"strength"},
+        r"S1 books": {"books"}, r"S1 discs": {"discs"}, r"S1 do m": {"masterpiece"}, r"S1 bonus": {"bonus tile"},
+        r"\* refill": {"refill"}, r"S1 money": {"taking money"}, r"S1 activate \w+ via": {"helpers"},
+        r"S1 art": {"museum"},
+    },
+}  # fmt: skip
+
+
 @pytest.fixture(params=sorted(TAUGHT))
 def lesson(request: pytest.FixtureRequest) -> Lesson:
     found = lesson_of(request.param)
@@ -27,6 +44,16 @@ def lesson(request: pytest.FixtureRequest) -> Lesson:
 def test_everything_that_a_newcomer_needs_is_taught(lesson: Lesson) -> None:
     taught = {topic for card in lesson.cards for topic in card.teaches}
     assert TAUGHT[lesson.game.name] <= taught
+
+
+def test_each_idea_is_taught_before_the_learner_needs_it(lesson: Lesson) -> None:
+    for pattern, ideas in NEEDED[lesson.game.name].items():
+        at = next(i for i, line in enumerate(lesson.lines) if re.match(pattern, line))
+        known = {topic for card in lesson.cards if card.line <= at for topic in card.teaches}
+        assert ideas <= known, (pattern, ideas - known)
+    assert lesson.cards[0].teaches == ("goal",)
+    # What comes after the lesson: how the game ends.
+    assert "ending" in lesson.cards[-1].teaches
 
 
 def test_every_fact_on_a_card_is_true_where_the_card_is_shown(lesson: Lesson) -> None:

@@ -67,20 +67,22 @@ def card(table: "Table", seat: int, drafted: Sequence[int] = ()) -> protocol.Coa
         return None
     played = [*table.position.actions, *drafted]
     if not found.follows(table.position.actions):
-        return shown(found, card_before(found, table), len(played), off=True)
-    if not found.follows(played):
-        due = found.current(len(table.position.actions), table.document.unread)
-        return None if due is None else shown(found, due, len(table.position.actions), off=True)
-    due = found.current(len(played), table.document.unread)
+        return shown(found, card_before(found, table), -1, off=True)
+    agreed = found.agreed(played)
+    due = found.current(agreed, table.document.unread)
     if due is None and drafted:  # the card's move is made: the card stays until it is confirmed
-        due = found.current(len(table.position.actions), table.document.unread)
-    return None if due is None else shown(found, due, len(played))
+        due = found.latest(agreed)
+    if due is None:
+        return None
+    coach = shown(found, due, agreed, off=agreed < len(played))
+    coach.made = found.decisions(len(table.position.actions), agreed)
+    return coach
 
 
 def shown(known: Lesson, due: int, played: int, off: bool = False) -> protocol.Coach:
     at = known.cards[due]
     actions = known.record.actions
-    small = at.do and not off and at.start <= played < at.end
+    here = at.do and at.start <= played < at.end
     return protocol.Coach(
         card=due,
         of=len(known.cards),
@@ -88,8 +90,8 @@ def shown(known: Lesson, due: int, played: int, off: bool = False) -> protocol.C
         say=known.said(at, "say"),
         why=known.said(at, "why"),
         glow=list(at.glow),
-        do=known.still_to_do(at, at.start if off else played),
-        step=known.game.words[actions[played]] if small else "",
+        do=known.still_to_do(at, played if here else at.end),
+        step=known.game.words[actions[played]] if here and not off else "",
         other=known.said(at, "instead") if at.do else None,
         off=off,
     )

@@ -294,6 +294,7 @@ class Coach(msgspec.Struct, omit_defaults=True):
     glow: list[str]  # the objects that it is about
     do: list[str] = []  # the decisions still to be made, as in a record; empty: a card to read
     step: str = ""  # the next choice, where a decision is cut into small ones
+    made: int = 0  # decisions of the draft that are those of the lesson
     other: Said | None = None  # the answer to another move
     off: bool = False  # the learner has played something else: back to the lesson, or on without it
 
@@ -314,7 +315,8 @@ class Status(msgspec.Struct, omit_defaults=True):
     ask: Said | None = None  # while the game is played: what this seat is asked, or what the others are deciding
     sources: list[Source] = []  # after the end: where the points of each seat come from
     back: TakeBack | None = None  # there is nothing to take back, or this table does not allow it
-    coach: Coach | None = None  # in a lesson
+    lesson: bool = False  # a guided game, and its cards are not over
+    coach: Coach | None = None  # in a lesson: the card that is due
     settled: SettledOut | None = None  # until the next decision
     rematch_by: str = ""  # the name of the player who asked for a rematch
 

@@ -309,6 +309,7 @@ class Table:
         found = views.status(self.position, self.document, seat, self.online(), watchers, self.world.now(), back)
         if found.stage == "playing":
             found.ask = views.ask(self.game, self.seen_by(seat), seat, found.asked, found.sealed)
+            found.lesson = coaching.lesson(self) is not None
             found.coach = None if seat is None else coaching.card(self, seat)
         elif found.stage == "over":
             found.sources = self.game.telling.sources(self.seen_by(seat))

@@ -79,6 +79,7 @@ export interface Coach {
   glow: string[];
   do?: string[];
   step?: string;
+  made?: number;
   other?: Said | null;
   off?: boolean;
 }
@@ -547,6 +548,7 @@ export interface Status {
   ask?: Said | null;
   sources?: Source[];
   back?: TakeBack | null;
+  lesson?: boolean;
   coach?: Coach | null;
   settled?: SettledOut | null;
   rematch_by?: string;
