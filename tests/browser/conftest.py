@@ -21,6 +21,7 @@ from tests.server.conftest import QUICK, Running
 ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "src" / "ridotto" / "server" / "static" / "index.html"
 HAND = (Path(__file__).parent / "hand.js").read_text("utf-8")
+OFFERED = "localStorage.setItem('ridotto.learned', '1');"  # so that nobody but a new guest is offered the guided game
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
@@ -126,14 +127,19 @@ def arriving(browser: Browser, site: Running) -> Iterator[Arrive]:
     guests: list[Guest] = []
 
     def come(
-        name: str = "Anna", address: str = "", phone: bool = False, settings: dict[str, Any] | None = None, **how: Any
+        name: str = "Anna",
+        address: str = "",
+        phone: bool = False,
+        settings: dict[str, Any] | None = None,
+        new: bool = False,
+        **how: Any,
     ) -> Guest:
         shape: dict[str, Any] = {"viewport": DESKTOP}
         if phone:
             shape = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
         context = browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **shape, **how})
         context.set_default_timeout(20_000)
-        context.add_init_script(HAND + "localStorage.setItem('ridotto.known', '1');")
+        context.add_init_script(HAND + "localStorage.setItem('ridotto.known', '1');" + ("" if new else OFFERED))
         if settings:
             # Only once: what the person chooses later on the page must stay.
             kept = json.dumps(json.dumps(settings))

@@ -136,6 +136,8 @@ export interface BoardProps<V extends BaseView = BaseView> {
   marked: string;
   /** Changes since this seat last acted, by the names of `GameUi.changed`: outlined until it acts. */
   changed: ReadonlySet<string>;
+  /** Somebody explains the game in the action strip, which is higher then. */
+  coached?: boolean;
   /** The history of this table, oldest first. */
   rows?: readonly RowOut[];
 }
@@ -189,6 +191,28 @@ export interface Picture {
   box: string;
 }
 
+/** What to touch next in a guided game. */
+export interface Next {
+  /** Selectors of what glows. */
+  at: readonly string[];
+  /** Only the first of them that is on the screen, not all of them. */
+  either?: boolean;
+  /** What the draft has instead of the lesson's decision can still become it. */
+  underWay: boolean;
+}
+
+/** How a game's board shows what a guided game or a hint is about. The selectors are those of the board's own parts. */
+export interface Guide {
+  /** The name, and so the face, of the person who speaks. */
+  coach: string;
+  /** For the decisions `todo`, when the draft has `made` in their place. */
+  next(todo: readonly string[], made: readonly string[]): Next;
+  /** Where a thing that a card names is drawn, the best place first. */
+  thing(name: string, seat: number): readonly string[];
+  /** The phone's tab for a decision or a thing; "": stay. */
+  tabOf(words: string): string;
+}
+
 export interface GameUi<V extends BaseView = BaseView> {
   name: string;
   /** The phone's tabs that belong to the board; the shell adds Log, and Others (`others`) where it is not among them. */
@@ -226,6 +250,8 @@ export interface GameUi<V extends BaseView = BaseView> {
   rounds(view: V): RoundMark[];
   /** What the end page draws over time: from the log, and from the steps of the replay (none yet: still loading). */
   series(view: V, names: readonly string[], rows: readonly RowOut[], steps: readonly Step[]): Series[];
+  /** Only where the game can be learned by playing. */
+  guide?: Guide;
   /** The server can answer questions of this game in advance. */
   orders?: boolean;
   /** Things on the board (`data-about`, `data-region`) and the chapter that tells more of each. */

@@ -1,14 +1,16 @@
 /** Announcements for screen readers: events politely, "your turn" and errors at once; never the same twice in a row. */
+import { untrack } from 'svelte';
+
 class Announcer {
   polite = $state('');
   assertive = $state('');
 
   say(text: string): void {
-    if (text && text !== this.polite) this.polite = text;
+    if (text && text !== untrack(() => this.polite)) this.polite = text;
   }
 
   urge(text: string): void {
-    if (text && text !== this.assertive) this.assertive = text;
+    if (text && text !== untrack(() => this.assertive)) this.assertive = text;
   }
 }
 

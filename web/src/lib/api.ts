@@ -66,6 +66,7 @@ export const api = {
   mine: () => ask<TableHead[]>('/api/tables/mine'),
   played: (query: string) => ask<PlayedGames>(`/api/tables/played?${query}`),
   create: (wish: CreateTable) => ask<Created>('/api/tables', wish),
+  lesson: (game: string) => ask<Created>('/api/lessons', { game }),
   table: (id: string) => ask<Welcome>(`/api/tables/${encodeURIComponent(id)}`),
   join: (id: string, wish: JoinTable) => ask<Joined>(`/api/tables/${encodeURIComponent(id)}/join`, wish),
   link: (token: string, name: string) => ask<Joined>('/api/links', { token, name }),

@@ -6,6 +6,7 @@ export function seatNames(seats: readonly SeatOut[]): string[] {
   return seats.map((seat, i) => {
     if (seat.kind === 'open') return t('ui.open-seat');
     if (seat.kind === 'person') return seat.name || t('ui.seat', i + 1);
+    if (seat.name && seat.name !== seat.bot && !seat.away) return seat.name; // it was given one of its own
     const name = `${botName(seat.bot) || seat.name} ${i + 1}`;
     return seat.away ? t('ui.stands-in', name, seat.away) : name;
   });

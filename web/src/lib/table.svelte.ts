@@ -5,9 +5,11 @@ import type {
   Card,
   ChatLine,
   Choice,
+  Coach,
   Described,
   EventOut,
   HintLine,
+  Learn,
   LogLine,
   Message,
   RowOut,
@@ -138,6 +140,8 @@ export class Table {
   /** The prompt of this seat, or the sentence while it waits; null: nothing is played here. */
   ask = $derived(this.question ?? this.status.ask ?? null);
   version = $derived(this.status.version);
+  /** In a guided game: the card that is due, after the draft. */
+  coach = $derived<Coach | null>((this.tried ? this.tried.coach : this.status.coach) ?? null);
   names = $derived(this.status.seats.map((seat) => seat.name));
   asked = $derived.by((): Asked => {
     const { stage, asked, sealed } = this.status;
@@ -443,6 +447,14 @@ export class Table {
     if (!this.hints) return;
     const before = this.asked === 'sealed' || this.status.sealed.length > 0 ? [] : this.hints.draft;
     void this.attempt([...before, ...(line.line.length > 0 ? line.line : [line.words])]);
+  }
+
+  /** A step of a guided game. */
+  async learn(step: Learn['step']): Promise<void> {
+    if (this.seat === null || this.sending) return;
+    this.sending = true;
+    if (await this.command({ t: 'learn', seat: this.seat, version: this.version, step })) this.forget();
+    this.sending = false;
   }
 
   /** Asks for the table as text, as the draft leaves it. */

@@ -8,6 +8,7 @@ import { changed } from './changed';
 import EndPage from './EndPage.svelte';
 import { series } from './history';
 import { chapterOf, THINGS } from './learning';
+import { guide } from './lesson';
 import type { StanzaView } from './model';
 import Moment from './Moment.svelte';
 import { great } from './moments';
@@ -45,5 +46,6 @@ export const game: GameUi<StanzaView> = {
   rounds,
   series,
   things: THINGS,
+  guide,
   chapterOf,
 };

@@ -6,6 +6,7 @@ import Board from './Board.svelte';
 import { changed, tabOfChange } from './changed';
 import { series } from './history';
 import { chapterOf, THINGS } from './learning';
+import { guide } from './lesson';
 import { ROLES, type OperaView } from './model';
 import Moment from './Moment.svelte';
 import Opponent from './Opponent.svelte';
@@ -65,5 +66,6 @@ export const game: GameUi<OperaView> = {
   orders: true,
   things: THINGS,
   picture,
+  guide,
   chapterOf,
 };

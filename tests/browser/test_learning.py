@@ -1,0 +1,91 @@
+"""The guided first games, played to their end by following the light: mouse, finger, keyboard alone and plain text."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from ridotto.lessons import lesson_of
+from tests.browser.conftest import Arrive
+from tests.browser.driving import Finger, Hand, Keys, Plain
+
+GAMES = ["opera", "la-stanza"]
+LIT = """() => {
+    const found = [...document.querySelectorAll('.light .ring')].map((ring) => {
+        const box = ring.getBoundingClientRect();
+        const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return at && at.closest('button');
+    }).filter((node) => node && !node.disabled);
+    window.hand.target = found[0];
+    return found.length > 0 ? {...hand.spot(found[0]), confirm: found[0].classList.contains('confirm')} : null;
+}"""
+MOST = 90  # clicks for a whole lesson
+
+
+class Pupil:
+    """Somebody who knows nothing, reads the card and touches what is lit."""
+
+    def __init__(self, page: Page, hand: Hand) -> None:
+        self.page = page
+        self.hand = hand
+        self.clicks = 0
+
+    def card(self) -> str:
+        """The card that is on the screen when nothing moves any more."""
+        assert self.page.evaluate("ms => hand.settled(ms)", 30_000) == "mine"
+        self.page.locator(".coach").wait_for()
+        return str(self.page.locator(".coach").get_attribute("data-card"))
+
+    def press(self, selector: str) -> None:
+        self.page.evaluate("s => { hand.target = document.querySelector(s); }", selector)
+        spot: dict[str, Any] = self.page.evaluate("hand.spot(hand.target)")
+        self.hand.press({**spot, "confirm": False})
+
+    def cards(self) -> Iterator[str]:
+        """Every card, one after the other, until the last one offers what comes next."""
+        seen = ""
+        while self.clicks < MOST:
+            self.page.evaluate("hand.quiet()")
+            name = self.card()
+            if name != seen:
+                seen = name
+                yield name
+            if self.page.locator(".finish").count():
+                return
+            self.clicks += 1
+            if self.page.locator(".prompt .go").count():
+                self.press(".prompt .go")
+            else:
+                self.touch(name)
+        raise AssertionError(f"{MOST} clicks, and the lesson is at {seen!r}")
+
+    def touch(self, name: str) -> None:
+        self.page.wait_for_function("() => document.querySelector('.light .ring')")
+        self.page.wait_for_timeout(130)  # the light follows what moves, ten times a second
+        spot = self.page.evaluate(LIT)
+        assert spot is not None, f"nothing that can be chosen is lit on the card {name!r}"
+        assert spot["hit"], f"{spot['name']!r} is lit, but something lies over it"
+        self.hand.press(spot)
+
+
+@pytest.mark.parametrize("how", ["mouse", "touch", "keyboard", "text"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guided_game_to_its_end(arrive: Arrive, game: str, how: str) -> None:
+    lesson = lesson_of(game)
+    assert lesson is not None
+    guest = arrive(phone=how == "touch", settings={"text": how == "text", "telling": "off"})
+    page = guest.visit("/")
+    page.locator(f"[data-learn={game}]").click()
+    page.locator(".coach").wait_for()
+    hand = {"mouse": Hand, "touch": Finger, "keyboard": Keys, "text": Plain}[how]
+    pupil = Pupil(page, hand(page, game))
+    seen = list(pupil.cards())
+    # Where the board goes on by itself, a card may be done before it is seen.
+    expected = [card.name for card in lesson.cards]
+    assert [name for name in expected if name in seen] == seen
+    assert set(expected) - set(seen) <= {"strength"}
+    page.locator(".finish .primary").click()
+    page.locator(".coach").wait_for(state="detached")
+    assert page.evaluate("ms => hand.settled(ms)", 30_000) == "mine"
+    assert hand(page, "after").play(1) == "asked"
