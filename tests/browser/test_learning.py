@@ -32,7 +32,7 @@ class Pupil:
         self.clicks = 0
 
     def card(self) -> str:
-        """The card that is on the screen when nothing moves any more."""
+        """The card that is on the screen when everything has come to rest."""
         assert self.page.evaluate("ms => hand.settled(ms)", 30_000) == "mine"
         self.page.locator(".coach").wait_for()
         return str(self.page.locator(".coach").get_attribute("data-card"))

@@ -52,7 +52,7 @@ def test_each_idea_is_taught_before_the_learner_needs_it(lesson: Lesson) -> None
         known = {topic for card in lesson.cards if card.line <= at for topic in card.teaches}
         assert ideas <= known, (pattern, ideas - known)
     assert lesson.cards[0].teaches == ("goal",)
-    # What comes after the lesson: how the game ends.
+    # The rest of the game comes after the lesson: how does it end?
     assert "ending" in lesson.cards[-1].teaches
 
 
