@@ -162,6 +162,16 @@ export interface MomentProps<V extends BaseView = BaseView> {
   done: () => void;
 }
 
+/** The expert's numbers: public facts, and what the rules make of them. */
+export interface NumbersProps<V extends BaseView = BaseView> {
+  /** The table as it would be after the draft. */
+  view: V;
+  seat: number | null;
+  names: readonly string[];
+  /** The privacy key is on. */
+  hidden: boolean;
+}
+
 export interface EndProps<V extends BaseView = BaseView> {
   view: V;
   names: readonly string[];
@@ -240,6 +250,8 @@ export interface GameUi<V extends BaseView = BaseView> {
   Moment?: Component<MomentProps<V>>;
   /** This row has a moment to show, though the shell has no strip for it. */
   great?(row: RowOut): boolean;
+  /** What an expert wants to know beside the board, opened with one key. */
+  Numbers?: Component<NumbersProps<V>>;
   /** More of the end page than the shell's bars and curves. */
   EndPage?: Component<EndProps<V>>;
   /** What a digit key chooses here, in the words of a record. */

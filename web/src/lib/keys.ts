@@ -12,6 +12,7 @@ export const ACTIONS = {
   last: 'L',
   others: 'O',
   next: 'N',
+  numbers: 'E',
 } as const;
 export type Action = keyof typeof ACTIONS;
 

@@ -28,6 +28,8 @@ export class Desk {
   dialog = $state<DialogName>('');
   /** The privacy key: what only this seat may know is covered. */
   hidden = $state(false);
+  /** The expert's numbers lie beside the board. */
+  numbers = $state(false);
   /** The row of others' turns that the board shows; 0: the table as it is. The log goes along. */
   playing = $state(0);
   /** Words of the event somebody points at; the board outlines what they name. */

@@ -7,6 +7,7 @@ from typing import Final, TypedDict
 
 from ridotto.engine.game import CHANCE
 from ridotto.games.la_stanza.bonus import collection
+from ridotto.games.la_stanza.bonus_tiles import extra_art, extra_discs
 from ridotto.games.la_stanza.components import (
     ARTWORK_VALUE,
     BONUS,
@@ -22,8 +23,9 @@ from ridotto.games.la_stanza.components import (
     SPACES,
     STEPS,
     TARGETS,
+    TILE_DISCIPLINE,
 )
-from ridotto.games.la_stanza.counting import items, standing
+from ridotto.games.la_stanza.counting import bonus_majority, items, museum, standing
 from ridotto.games.la_stanza.moving import destination
 from ridotto.games.la_stanza.state import (
     DISC_OF,
@@ -63,6 +65,16 @@ class StanzaItem(TypedDict):
     n: int
 
 
+class StanzaRace(TypedDict):
+    """A majority that scores at the end."""
+
+    name: str  # museum, or grid: discs in the bonus room
+    values: list[int]  # by seat
+    points: list[int]  # by seat: what it would bring now
+    behind: list[int]  # by seat: what is missing to the next one ahead; 0: nobody is
+    left: int  # what lies in the supply and takes part too; 0: nothing does
+
+
 class StanzaPlayerNumbers(TypedDict):
     """The numbers of one seat."""
 
@@ -87,6 +99,9 @@ class StanzaNumbers(TypedDict, total=False):
     ranking: list[int]  # the seats, the leader first
     empty_rooms: int  # rooms without a character
     museum: int  # the value of the artworks in the supply
+    races: list[StanzaRace]
+    pile: dict[str, int]  # characters in the draw pile, by discipline
+    discarded: dict[str, int]  # and in the discard pile
     players: list[StanzaPlayerNumbers]  # by seat
 
 
@@ -101,7 +116,10 @@ def numbers(s: State) -> StanzaNumbers:
     return {
         "ranking": ranking(s),
         "empty_rooms": empty_rooms(s),
-        "museum": sum(n * ARTWORK_VALUE[kind] for kind, n in enumerate(s.artworks)),
+        "museum": in_supply(s),
+        "races": [museum_race(s), grid_race(s)],
+        "pile": by_discipline(s.draw),
+        "discarded": by_discipline(s.discard),
         "players": [of_player(s, p) for p in s.players],
     }
 
@@ -139,6 +157,31 @@ def of_player(s: State, p: Player) -> StanzaPlayerNumbers:
         "grid": grid_discs(s, p),
         "moves": moves(s, p),
     }
+
+
+def in_supply(s: State) -> int:
+    return sum(n * ARTWORK_VALUE[kind] for kind, n in enumerate(s.artworks))
+
+
+def museum_race(s: State) -> StanzaRace:
+    """The untaken artworks are one more museum."""
+    return race("museum", [collection(p) + extra_art(p) for p in s.players], museum(s), in_supply(s))
+
+
+def grid_race(s: State) -> StanzaRace:
+    return race("grid", [grid_discs(s, p) + extra_discs(p) for p in s.players], bonus_majority(s), 0)
+
+
+def race(name: str, values: list[int], points: list[int], left: int) -> StanzaRace:
+    found: list[int] = []
+    for value in values:
+        ahead = [other for other in [*values, left] if other > value]
+        found.append(min(ahead) - value if ahead else 0)
+    return {"name": name, "values": values, "points": points, "behind": found, "left": left}
+
+
+def by_discipline(tiles: list[int]) -> dict[str, int]:
+    return {name: sum(TILE_DISCIPLINE[tile] == d for tile in tiles) for d, name in enumerate(DISCIPLINES)}
 
 
 def empty_rooms(s: State) -> int:

@@ -1,10 +1,10 @@
 """Numbers that screens show: income, also with the Maestro in each city, the next counting, what an Esperto brings,
-who will rise on the ladder, and where a bid would lead.
+who will rise on the ladder, where a bid would lead, what it pays, and which pieces are still to come.
 
 All of them come from the rules' own functions and from public facts.
 """
 
-from typing import TypedDict
+from typing import Final, TypedDict
 
 from ridotto.engine.game import CHANCE, NOBODY, OVER
 from ridotto.games.opera.budget import free_place
@@ -12,6 +12,7 @@ from ridotto.games.opera.components import (
     CITIES,
     CITY_COUNT,
     COMPOSERS,
+    FEES,
     FROM_CENTURY,
     FROM_EMPTY,
     FROM_GREAT,
@@ -19,6 +20,7 @@ from ridotto.games.opera.components import (
     KINDS,
     MAESTRO_FIGURE,
     OPENS,
+    PIECES_PER_COMPOSER,
     SOURCES,
     TOP_LEVEL,
 )
@@ -36,6 +38,8 @@ from ridotto.games.opera.state import (
     performs,
 )
 from ridotto.games.opera.view import OperaView
+
+COUNTED: Final = ("great", "century", "empty")  # the sources of a counting round
 
 
 class OperaItem(TypedDict):
@@ -63,6 +67,7 @@ class OperaPlayerNumbers(TypedDict):
     maestro: dict[str, int]  # the income with the Maestro in each open city
     count: int  # of the next counting, if it came now
     items: list[OperaItem]  # where these points come from
+    sources: dict[str, int]  # the same by source: great, century, empty
     esperto: dict[str, OperaScored]  # by city
     bids: list[tuple[int, int]]  # while bids are due, by bid: the best and the worst place in the order
 
@@ -74,6 +79,8 @@ class OperaNumbers(TypedDict, total=False):
     ranking: list[int]  # the seats, the leader first
     performed: dict[str, int]  # in how many houses, by composer
     forecast: dict[str, int]  # the fame of each composer if the round ended now
+    unseen: dict[str, int]  # pieces of each composer in the draw pile or behind a screen
+    pays: list[int]  # by level: how many of the roles that are left it pays at most
     players: list[OperaPlayerNumbers]  # by seat
 
 
@@ -89,6 +96,8 @@ def numbers(s: State) -> OperaNumbers:
         "ranking": ranking(s),
         "performed": {KINDS[c]: performed(s, c) for c in COMPOSERS},
         "forecast": forecast(s),
+        "unseen": {KINDS[c]: unseen(s, c) for c in COMPOSERS},
+        "pays": [pays(s, level) for level in range(TOP_LEVEL + 1)],
         "players": [of_player(s, p) for p in s.players],
     }
 
@@ -111,6 +120,9 @@ def of_player(s: State, p: Player) -> OperaPlayerNumbers:
         "cities": {CITIES[k]: city_income(s, p, k) for k in range(CITY_COUNT) if p.halls[k]},
         "maestro": {CITIES[k]: with_maestro(s, p, k) for k in range(CITY_COUNT) if OPENS[k] <= episode(s)},
         "count": sum(item.n for item in found),
+        "sources": {
+            name: sum(item.n for item in found if source(item) == name) for name in ("great", "century", "empty")
+        },
         "items": [{"source": source(item), "city": CITIES[item.city], "n": item.n} for item in found],
         "esperto": {CITIES[k]: esperto(s, p, k) for k in range(CITY_COUNT) if best(s, p, k) != NO_PIECE},
         "bids": bids(s, p) if s.point == BUDGET and s.seat != OVER else [],
@@ -128,6 +140,26 @@ def forecast(s: State) -> dict[str, int]:
     after.ledger = None
     most_performed_rise(after)
     return {KINDS[c]: after.fame[c] for c in COMPOSERS}
+
+
+def unseen(s: State, composer: int) -> int:
+    """Pieces of a composer that lie neither on the table nor beside it: only what everybody sees is taken off."""
+    halls = sum(p.great[k] == composer for p in s.players for k in range(CITY_COUNT))
+    halls += sum(p.others[k] >> composer & 1 for p in s.players for k in range(CITY_COUNT))
+    beside = s.display[composer] + s.discard[composer] + s.removed[composer] + s.aside[composer]
+    beside += s.century.count(composer) + (s.palazzo >> composer & 1)
+    return PIECES_PER_COMPOSER - halls - beside
+
+
+def pays(s: State, level: int) -> int:
+    """The cheapest first, one after the other."""
+    found = 0
+    for fee in sorted(fee for role, fee in enumerate(FEES) if s.roles_left >> role & 1):
+        level -= fee
+        if level < 0 or found == s.box.max_hires:
+            break
+        found += 1
+    return found
 
 
 def city_income(s: State, p: Player, city: int) -> int:

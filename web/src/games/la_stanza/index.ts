@@ -12,6 +12,7 @@ import { guide } from './lesson';
 import type { StanzaView } from './model';
 import Moment from './Moment.svelte';
 import { great } from './moments';
+import Numbers from './Numbers.svelte';
 import Opponent from './Opponent.svelte';
 import { rounds } from './rounds';
 
@@ -40,6 +41,7 @@ export const game: GameUi<StanzaView> = {
   Opponent,
   Moment,
   great,
+  Numbers,
   EndPage,
   changed,
   digit,

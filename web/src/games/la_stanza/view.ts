@@ -113,6 +113,20 @@ export interface StanzaItem {
   n: number;
 }
 
+/** A majority that scores at the end. */
+export interface StanzaRace {
+  /** museum, or grid: discs in the bonus room */
+  name: string;
+  /** by seat */
+  values: number[];
+  /** by seat: what it would bring now */
+  points: number[];
+  /** by seat: what is missing to the next one ahead; 0: nobody is */
+  behind: number[];
+  /** what lies in the supply and takes part too; 0: nothing does */
+  left: number;
+}
+
 /** The numbers of one seat. */
 export interface StanzaPlayerNumbers {
   /** points if the game ended now */
@@ -150,6 +164,11 @@ export interface StanzaNumbers {
   empty_rooms?: number;
   /** the value of the artworks in the supply */
   museum?: number;
+  races?: StanzaRace[];
+  /** characters in the draw pile, by discipline */
+  pile?: Record<string, number>;
+  /** and in the discard pile */
+  discarded?: Record<string, number>;
   /** by seat */
   players?: StanzaPlayerNumbers[];
 }

@@ -9,6 +9,7 @@ import { chapterOf, THINGS } from './learning';
 import { guide } from './lesson';
 import { ROLES, type OperaView } from './model';
 import Moment from './Moment.svelte';
+import Numbers from './Numbers.svelte';
 import Opponent from './Opponent.svelte';
 import { picture } from './pictures';
 import { rounds } from './rounds';
@@ -59,6 +60,7 @@ export const game: GameUi<OperaView> = {
   Board,
   Opponent,
   Moment,
+  Numbers,
   changed,
   digit,
   rounds,

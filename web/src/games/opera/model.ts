@@ -77,6 +77,7 @@ export function slots(house: House): (string | null)[] {
 }
 
 const NO_NUMBERS: OperaPlayerNumbers = {
+  sources: {},
   halls: 0,
   filled: 0,
   income: 0,

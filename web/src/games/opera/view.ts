@@ -134,6 +134,8 @@ export interface OperaPlayerNumbers {
   count: number;
   /** where these points come from */
   items: OperaItem[];
+  /** the same by source: great, century, empty */
+  sources: Record<string, number>;
   /** by city */
   esperto: Record<string, OperaScored>;
   /** while bids are due, by bid: the best and the worst place in the order */
@@ -149,6 +151,10 @@ export interface OperaNumbers {
   performed?: Record<string, number>;
   /** the fame of each composer if the round ended now */
   forecast?: Record<string, number>;
+  /** pieces of each composer in the draw pile or behind a screen */
+  unseen?: Record<string, number>;
+  /** by level: how many of the roles that are left it pays at most */
+  pays?: number[];
   /** by seat */
   players?: OperaPlayerNumbers[];
 }
