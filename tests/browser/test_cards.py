@@ -10,7 +10,7 @@ from tests.browser.positions import Spot, set_up
 from tests.browser.test_sizes import full_game
 from tests.server.conftest import Running
 
-GAMES = ["opera"]
+GAMES = ["opera", "la-stanza"]
 
 # Asks for the card of everything on the table, one after the other, as a click does while "What is this?" is on.
 ASK_ALL = """async () => {

@@ -13,7 +13,7 @@ from ridotto.engine.record import read
 from ridotto.languages import LANGUAGES, tell
 
 FULL = Path(__file__).parent.parent / "browser" / "full"
-GAMES = ["opera"]
+GAMES = ["opera", "la-stanza"]
 
 
 @cache
@@ -135,3 +135,28 @@ def test_the_esperto_brings_what_the_rules_pay() -> None:
             game.apply_action(after, action)
             best = max(best, game.view(after, seat)["players"][seat]["scores"]["esperto"] - before)
         assert now.key == "opera.card.now.nothing" if not best else now.args == (best,)
+
+
+def test_a_masterpiece_can_be_made_if_its_card_lacks_nothing() -> None:
+    for game, view, choices in agreeing("la-stanza", "level"):
+        d = view["activation"]["discipline"]
+        for i, name in enumerate(("m4", "m5", "m6", "m7")):
+            ways = [allowed for words, allowed in choices.items() if words.split()[1] == name]
+            assert any(ways) == met(game.card(view, f"master:{d}:{i}")), (d, name)
+
+
+def test_a_bonus_tile_can_be_taken_if_its_card_lacks_nothing() -> None:
+    for game, view, choices in agreeing("la-stanza", "visit"):
+        for tile in (tile for tile in view["grid"] if isinstance(tile, str)):
+            ways = [allowed for words, allowed in choices.items() if words.startswith(f"bonus {tile} ")]
+            assert any(ways) == met(game.card(view, f"tile:{tile}")), tile
+
+
+def test_a_space_is_in_reach_if_its_card_says_so() -> None:
+    for game, view, choices in agreeing("la-stanza", "move"):
+        numbers = view["numbers"]["players"][view["seat"]]
+        for step in numbers["moves"]:
+            reach = game.card(view, f"space:{step['space']}").needs[0]
+            assert reach.met is True
+            if step["room"]:
+                assert choices[f"move {step['steps']}"] is True

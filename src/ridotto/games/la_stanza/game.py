@@ -3,21 +3,22 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 
+from ridotto.engine.cards import Card
 from ridotto.engine.chance import Dealer, Randomness
 from ridotto.engine.events import Event, Refusal, RuleError
 from ridotto.engine.game import CHANCE, NOBODY, OVER, Cover, Game, Option
 from ridotto.engine.learning import Learning
 from ridotto.engine.rows import Rows
 from ridotto.engine.telling import Telling
-from ridotto.engine.views import View
-from ridotto.games.la_stanza import counting, flow, numbers, texts
+from ridotto.engine.views import Shown, View
+from ridotto.games.la_stanza import cards, counting, flow, numbers, texts
 from ridotto.games.la_stanza import learning as learn
 from ridotto.games.la_stanza import view as views
 from ridotto.games.la_stanza.components import DATA, Box
 from ridotto.games.la_stanza.dealer import SeededDealer
 from ridotto.games.la_stanza.decisions import CHANCE_WORDS, book
 from ridotto.games.la_stanza.flow import DEALS, OPTIONS, PROCEED, RULES
-from ridotto.games.la_stanza.numbers import StanzaNumbers
+from ridotto.games.la_stanza.numbers import StanzaNumbers, StanzaShown
 from ridotto.games.la_stanza.refusals import RULE_OF
 from ridotto.games.la_stanza.rows import StanzaRows
 from ridotto.games.la_stanza.state import (
@@ -144,6 +145,12 @@ class LaStanza(Game[State]):
 
     def learning(self) -> Learning:
         return learn.learning(self.box, self.seats_known[0], self.seats_known[-1])
+
+    def things(self, view: Shown) -> list[str]:
+        return cards.things(self.box, cast(StanzaShown, view))
+
+    def card(self, view: Shown, thing: str) -> Card | None:
+        return cards.card(self.box, cast(StanzaShown, view), thing)
 
     # --- texts
 

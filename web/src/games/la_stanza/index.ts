@@ -14,6 +14,7 @@ import Moment from './Moment.svelte';
 import { great } from './moments';
 import Numbers from './Numbers.svelte';
 import Opponent from './Opponent.svelte';
+import { picture } from './pictures';
 import { rounds } from './rounds';
 
 const PALACE = ['move', 'visit', 'take'];
@@ -49,5 +50,6 @@ export const game: GameUi<StanzaView> = {
   series,
   things: THINGS,
   guide,
+  picture,
   chapterOf,
 };

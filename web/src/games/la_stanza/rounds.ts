@@ -10,10 +10,15 @@ export function rounds(view: StanzaView): RoundMark[] {
   for (let round = 1; round <= view.rounds; round++)
     found.push({
       label: String(round),
+      thing: `round:${round}`,
       state: round < now || final ? 'past' : round === now ? 'now' : 'next',
     });
   LETTERS.forEach((letter, i) =>
-    found.push({ label: letter, state: !final || i > lap ? 'next' : i === lap ? 'now' : 'past' }),
+    found.push({
+      label: letter,
+      thing: `letter:${letter}`,
+      state: !final || i > lap ? 'next' : i === lap ? 'now' : 'past',
+    }),
   );
   return found;
 }

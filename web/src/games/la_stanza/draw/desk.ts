@@ -84,9 +84,13 @@ export function purse(
   );
 }
 
+/** Left of the first book, and above the first row of pips. */
+export const SHELF_LEFT = 28;
+export const STRENGTH_HEAD = 23;
+
 /** The shelf with what the 2nd, 3rd and 4th book of a colour bring. New books have a brass edge. */
 export function bookshelf(own: StanzaPlayer, was: StanzaPlayer, w: number, h: number): string {
-  const left = 28;
+  const left = SHELF_LEFT;
   const [cell, high] = [(w - left) / 4, h / BOOKS.length];
   let art = rect(0, 0, w, h, 'var(--shelf)', { r: 5, s: 'var(--desk-line)', sw: 1.5 });
   for (let k = 0; k < 4; k++)
@@ -153,7 +157,7 @@ export function strengths(
   const before = numbersOf(now, seat);
   const own = view.players[seat];
   if (!own) return '';
-  const head = 23;
+  const head = STRENGTH_HEAD;
   const high = (h - head) / DISCIPLINES.length;
   const left = 54;
   const cell = (w - left - 32) / 6;
