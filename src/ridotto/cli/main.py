@@ -17,6 +17,7 @@ from ridotto.cli.bench_server import server
 from ridotto.cli.bots import bots
 from ridotto.cli.check import check
 from ridotto.cli.db import db
+from ridotto.cli.learn import learn
 from ridotto.cli.play import play
 from ridotto.cli.rules import rules
 from ridotto.cli.serve import serve
@@ -40,6 +41,7 @@ def commands(context: click.Context) -> None:
 
     \b
     Examples:
+      ridotto learn opera          your first game, with a coach
       ridotto play                 a game in the terminal, against bots
       ridotto serve --open         the same in the browser, also with other people
       ridotto rules opera          the rules in short
@@ -49,7 +51,9 @@ def commands(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (play, simulate, arena, bots, train, check, trace, analyse, rules, bench, serve, db, admin, version):
+for command in (
+    play, learn, simulate, arena, bots, train, check, trace, analyse, rules, bench, serve, db, admin, version,
+):  # fmt: skip
     commands.add_command(command)
 bench.add_command(env)
 bench.add_command(games)

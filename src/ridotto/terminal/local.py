@@ -216,7 +216,7 @@ class LocalTable(Table):
         while game.seat(self.play.state) != OVER:
             acting = game.seat(self.play.state)
             if acting == CHANCE:
-                self.play.apply(self.play.deal())
+                self.play.apply(self.drawn())
                 self.back.clear()
             elif acting in self.own:
                 self.hand_to(acting)
@@ -226,12 +226,20 @@ class LocalTable(Table):
             else:
                 self.show()
                 self.changed()
-                # In a separate thread, so that the screen stays responsive; a bot may also think in a separate process.
-                bot, rng = self.bots[acting], self.rngs[acting]
-                self.play.apply(await asyncio.to_thread(ask, game, self.play.state, self.play.record, bot, rng))
+                self.play.apply(await self.thought(acting))
                 self.back.clear()
         self.show()
         self.changed()
+
+    def drawn(self) -> int:
+        """The next result of chance."""
+        return self.play.deal()
+
+    async def thought(self, acting: int) -> int:
+        """The next action of a bot."""
+        # In a separate thread, so that the screen stays responsive; a bot may also think in a separate process.
+        bot, rng = self.bots[acting], self.rngs[acting]
+        return await asyncio.to_thread(ask, self.game, self.play.state, self.play.record, bot, rng)
 
     def hand_to(self, acting: int) -> None:
         """Start a person's turn. Shows the curtain if another person played last and there are secrets."""

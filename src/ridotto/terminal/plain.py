@@ -39,6 +39,10 @@ class PlainTable:
         self.stirred = asyncio.Event()
 
     @property
+    def commands(self) -> "dict[str, Callable[[PlainTable, str], bool | Awaitable[bool]]]":
+        return COMMANDS
+
+    @property
     def teller(self) -> Teller[Any]:
         return make_teller(self.table.game.name, self.words, self.table.names)
 
@@ -138,7 +142,7 @@ class PlainTable:
             if not typed:
                 continue
             word, _, rest = typed.partition(" ")
-            if word in COMMANDS:
+            if word in self.commands:
                 if await self.obey(word, rest):
                     return
             elif await self.read(typed):
@@ -173,7 +177,7 @@ class PlainTable:
     # --- the commands; each returns whether to repeat the question
 
     async def obey(self, word: str, rest: str) -> bool:
-        found = COMMANDS[word](self, rest)
+        found = self.commands[word](self, rest)
         return bool(await found if isinstance(found, Awaitable) else found)
 
     def show(self, rest: str = "") -> bool:
