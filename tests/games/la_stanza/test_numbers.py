@@ -1,4 +1,4 @@
-"""Numbers for experts: majorities as races, and who is still to come."""
+"""Numbers for experts: majorities as races, and the players still to come."""
 
 from typing import Any
 

@@ -59,7 +59,7 @@ export function beside(
   return best;
 }
 
-/** The smallest thing at a point. What lies under the target of a choice is found too. */
+/** The smallest thing at a point. It also finds things under the target of a choice. */
 export function smallestAt(things: Iterable<Element>, x: number, y: number): Element | null {
   let found: Element | null = null;
   let least = Infinity;

@@ -71,8 +71,8 @@ class StanzaRace(TypedDict):
     name: str  # museum, or grid: discs in the bonus room
     values: list[int]  # by seat
     points: list[int]  # by seat: what it would bring now
-    behind: list[int]  # by seat: what is missing to the next one ahead; 0: nobody is
-    left: int  # what lies in the supply and takes part too; 0: nothing does
+    behind: list[int]  # by seat: the distance to the next player ahead; 0: nobody is ahead
+    left: int  # the share of the supply, which takes part too; 0: none
 
 
 class StanzaPlayerNumbers(TypedDict):

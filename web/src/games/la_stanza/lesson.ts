@@ -9,7 +9,7 @@ function next(todo: readonly string[], made: readonly string[]): Next {
   const [chosen = ''] = made;
   const [verb = '', ...things] = words.split(' ');
   if (verb === 'activate' || verb === 'hire' || verb === 'hired') {
-    // The board hires the person and goes on by itself; what is left to choose is the place.
+    // The board hires the person and goes on by itself; only the slot is left to choose.
     const hire = todo.find((one) => one.startsWith('hire ') && !made.includes(one)) ?? '';
     const slug = slugOf(hire);
     const there = made.some((one) => one.startsWith(`hire ${slug}@`));

@@ -121,9 +121,9 @@ export interface StanzaRace {
   values: number[];
   /** by seat: what it would bring now */
   points: number[];
-  /** by seat: what is missing to the next one ahead; 0: nobody is */
+  /** by seat: the distance to the next player ahead; 0: nobody is ahead */
   behind: number[];
-  /** what lies in the supply and takes part too; 0: nothing does */
+  /** the share of the supply, which takes part too; 0: none */
   left: number;
 }
 
