@@ -119,6 +119,17 @@ def test_a_bid_shows_ducats_level_place_and_roles(arrive: Arrive, site: Running)
     expect(page.locator(".prompt .notes")).to_have_text(re.compile(r"\D+".join(str(n) for n in wanted)))
 
 
+def test_a_role_that_brings_nothing_steps_back_and_says_why(arrive: Arrive, site: Running) -> None:
+    """O-35: an Architetto without a ducat."""
+    spot = find("opera", lambda s: s.point == "hire" and "hire architetto" in s.legal and s.me["ducats"] < 2)
+    page = seated(arrive(), site, spot)
+    role = page.locator('.person[data-about="architetto"]')
+    expect(role).to_have_class(re.compile(r"\bfar\b"))
+    expect(page.locator('.person[data-about="critico"]')).not_to_have_class(re.compile(r"\bfar\b"))
+    page.locator('[data-choice="hire architetto"]').click()
+    expect(page.locator(".prompt .notes")).to_contain_text("You can’t pay for any part.")
+
+
 def test_the_question_of_the_esperto_says_what_it_brings_and_costs(arrive: Arrive, site: Running) -> None:
     spot = next(s for s in four() if s.point == "score")
     page = seated(arrive(), site, spot)

@@ -8,6 +8,7 @@ from ridotto.engine.record import RecordError
 from ridotto.games.opera.components import EMPTY, KINDS
 from ridotto.games.opera.roles.arranging import line_of, steps_of
 from ridotto.games.opera.state import ARRANGING_GREAT, State
+from ridotto.languages import tell
 from tests.games.opera.example import example
 from tests.games.opera.tables import Table, table
 from tests.strategies import LONG, random_record
@@ -186,3 +187,29 @@ def test_lines_and_steps_belong_to_each_other_one_to_one() -> None:
                 checked += 1
             game.apply_action(s, action)
     assert checked > 50
+
+
+def log_of(t: Table, line: str) -> list[str]:
+    """The log's lines about an arrangement, in English."""
+    t.s.ledger = []
+    for step in steps_of(t.s, t.s.players[t.s.seat], line):
+        t.game.apply_action(t.s, step)
+    return [tell(one.said, "opera", "en", ("Ann", "Ben", "Cleo")) for one in t.game.telling.log(t.s.ledger, line)]
+
+
+def test_the_log_says_which_piece_went_where() -> None:
+    t = example("S1 buy wagner wagner")
+    (line,) = log_of(t, "arrange venezia=wagner wien=wagner/beethoven paris=wagner/beethoven,house")
+    assert line.split(": ")[1].split("; ") == [
+        "Wagner into the great hall in Venezia",
+        "Beethoven out of Venezia",
+        "Wagner into the great hall in Paris",
+        "Beethoven to Paris",
+    ]
+
+
+def test_the_log_says_when_nothing_moves() -> None:
+    t = example("S1 buy wagner wagner")
+    assert log_of(t, "arrange venezia=beethoven wien=wagner/beethoven paris=-/house") == [
+        "Ann leaves every piece in place"
+    ]

@@ -155,3 +155,24 @@ def test_a_decision_of_somebody_else_is_refused_with_what_is_due() -> None:
     t = table(3, "S1 bid 2\nS2 bid 0\nS3 bid 0")
     with pytest.raises(RecordError, match="S2 is not to act; legal for S1: 'hire architetto', 'hire maestro'"):
         t.play("S2 pass")
+
+
+def test_a_role_that_its_hirer_cannot_use_says_so() -> None:
+    """Without ducats an Architetto builds nothing and an Impresario buys nothing."""
+    t = table(text="S1 bid 10\nS2 bid 0\nS3 bid 0\n")
+    view = t.game.shown(t.s, 0)
+    telling = t.game.telling
+    keys = {role: telling.note(view, f"hire {role}") for role in ("impresario", "architetto", "maestro")}
+    assert [found.key for found in keys.values() if found] == [
+        "opera.short.impresario",
+        "opera.short.architetto",
+        "opera.short.maestro",
+    ]
+    t.s.players[0].ducats = 0
+    view = t.game.shown(t.s, 0)
+    poor = [telling.note(view, f"hire {role}") for role in ("impresario", "architetto", "maestro")]
+    assert [found.key for found in poor if found] == [
+        "opera.nothing.impresario",
+        "opera.nothing.architetto",
+        "opera.short.maestro",
+    ]

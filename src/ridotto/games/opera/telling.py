@@ -32,7 +32,7 @@ NOTHING: Final = "–"
 ARRANGING: Final = ("great", "hall", "arrange")
 ALONG: Final = {"buy-along": "impresario", "build-along": "architetto", "sell-along": "signora"}
 COUNTED: Final = ("great-hall", "century", "empty-halls")  # the parts of a counting round
-BY_SEAT: Final = ("pass", "decline", "intermezzo", "arrange", "start")  # lines that need nothing but a name
+BY_SEAT: Final = ("pass", "decline", "intermezzo", "start")  # lines that need nothing but a name
 
 
 # --- what can be read off a view
@@ -40,6 +40,22 @@ BY_SEAT: Final = ("pass", "decline", "intermezzo", "arrange", "start")  # lines 
 
 def kinds(names: Sequence[str]) -> list[int]:
     return [KINDS.index(name) for name in names]
+
+
+def cannot_pay(view: OperaShown, role: str) -> bool:
+    """This seat has too few ducats for anything that the role could buy."""
+    ducats = own(view)["ducats"]
+    if ducats is None or role not in ("impresario", "architetto"):
+        return False
+    if role == "architetto":
+        prices = [DUCATS_PER_HALL * halls_of([part]) for part, left in view["supply"].items() if left]
+    else:
+        prices = [fame(view, kind) for kind, n in view["display"].items() if n]
+    return ducats < min(prices, default=0)
+
+
+def kinds_of(text: str) -> list[int]:
+    return kinds(text.split(" "))
 
 
 def bag(counts: dict[str, int] | None) -> Item | list[int]:
@@ -186,7 +202,7 @@ class OperaTelling(Telling[OperaShown]):
     def note(self, view: OperaShown, words: str) -> Said | None:
         verb, _, rest = words.partition(" ")
         if verb == "hire":
-            return Said(f"opera.short.{rest}")
+            return Said(f"opera.{'nothing' if cannot_pay(view, rest) else 'short'}.{rest}")
         ducats = own(view)["ducats"] if verb == "bid" else None
         return None if ducats is None else Said("opera.bid-note", (own(view)["level"] + int(rest), ducats - int(rest)))
 
@@ -235,7 +251,7 @@ class OperaTelling(Telling[OperaShown]):
     def event(self, e: Event, row: Sequence[Event]) -> Iterator[LogLine]:
         """The line of an event, unless another line says it."""
 
-        def line(key: str, *args: Item, kinds: Sequence[str] = (), heading: bool = False) -> LogLine:
+        def line(key: str, *args: Item | Sequence[Item], kinds: Sequence[str] = (), heading: bool = False) -> LogLine:
             return LogLine(Said(f"opera.log.{key}", args), e.seat, e.about, kinds, heading)
 
         match e.what, e.why:
@@ -273,6 +289,10 @@ class OperaTelling(Telling[OperaShown]):
                     if scored is None
                     else line("sell-points", e.seat, kind, scored, kinds=POINTS)
                 )
+            case "arrange", _:
+                moved = [one for one in row if one.what == "stage" and one.seat == e.seat]
+                parts = [Said(f"opera.log.stage-{one.why}", (kinds_of(one.about), one.n)) for one in moved]
+                yield line("arrange", e.seat, parts) if parts else line("arrange-none", e.seat)
             case "move", _:
                 role, city = e.about.split(" ")
                 yield line("move", e.seat, ROLES.index(role), CITIES.index(city))

@@ -150,6 +150,8 @@ def go_on(s: State, p: Player) -> None:
     if k < CITY_COUNT:
         s.city = k
         return
+    great = p.great
+    before = [performs(p, k) for k in range(CITY_COUNT)] if s.ledger is not None else []
     p.great = s.plan_great
     p.others = s.plan_others
     p.stock = s.pool
@@ -158,9 +160,23 @@ def go_on(s: State, p: Player) -> None:
     s.pool = []
     s.city = 0
     if s.ledger is not None:
+        tell_changes(s, p, great, before)
         tell(s, "arrange", p.seat, 0, "", halls_text(p.halls, p.great, p.others))
     s.point = BUYING
     s.seat = NOBODY
+
+
+def tell_changes(s: State, p: Player, great: list[int], before: list[int]) -> None:
+    """City by city: the piece that is new in the great hall, those that came into other halls, those that are gone."""
+    for k in range(CITY_COUNT):
+        now = performs(p, k)
+        came = now & ~before[k]
+        if p.great[k] not in (EMPTY, great[k]):
+            came &= ~(1 << p.great[k])
+            tell(s, "stage", p.seat, k, "great", KINDS[p.great[k]])
+        for why, kinds in (("in", came), ("out", before[k] & ~now)):
+            if kinds:
+                tell(s, "stage", p.seat, k, why, " ".join([KINDS[c] for c in range(len(KINDS)) if kinds >> c & 1]))
 
 
 # --- a whole arrangement as one line (5.3)
