@@ -15,7 +15,9 @@ from tests.test_learning import learned
 ROOT = Path(__file__).parent.parent
 PAGE = [path for path in sorted((ROOT / "web" / "src").rglob("*")) if path.suffix in (".ts", ".svelte")]
 TERMINAL = sorted(
-    path for part in ("terminal", "cli", "bots/review") for path in (ROOT / "src" / "ridotto" / part).rglob("*.py")
+    path
+    for part in ("terminal", "cli", "bots/review", "server")
+    for path in (ROOT / "src" / "ridotto" / part).rglob("*.py")
 )
 TELLINGS = sorted((ROOT / "src" / "ridotto").rglob("telling.py"))
 KEY = r"(?:ui|opera|la-stanza|terminal)\.[A-Za-z0-9.-]*"

@@ -76,10 +76,10 @@ def test_the_waiting_room_has_the_links_and_lets_a_bot_sit_down(arrive: Arrive) 
     page = guest.visit("/new/opera")
     page.locator("form .button.primary").click()
     link = page.locator(".lobby .free input")
-    expect(link).to_have_value(re.compile("/join#"))
+    expect(link).to_have_value(re.compile("/join/.+#"))
     assert page.locator(".lobby .code path").get_attribute("d")
     page.reload()
-    expect(link).to_have_value(re.compile("/join#"))
+    expect(link).to_have_value(re.compile("/join/.+#"))
     page.locator(".lobby").get_by_role("button", name="Add a bot").click()
     page.locator(".prompt.mine").wait_for()
 
@@ -157,3 +157,22 @@ def test_a_take_back_names_the_move_and_says_who_has_to_answer(arrive: Arrive) -
 
 def table_of(guest: Guest) -> str:
     return guest.page.url.split("/t/")[1].split("?")[0]
+
+
+def test_one_link_for_all_seats_lets_a_player_choose_the_colour(arrive: Arrive) -> None:
+    anna, ben = arrive("Anna"), arrive("Ben")
+    page = anna.visit("/new/opera")
+    page.locator("form .button.primary").click()
+    link = page.locator(".lobby .all input").input_value()
+    assert page.locator(".lobby .code path").get_attribute("d")
+    page.get_by_role("button", name="Revoke link").click()
+    expect(page.locator(".lobby .all input")).to_have_count(0)
+    page.get_by_role("button", name="Create invite link").last.click()
+    fresh = page.locator(".lobby .all input").input_value()
+    assert fresh != link
+    ben.page.goto(fresh)
+    seats = ben.page.locator(".choice")
+    seats.last.click()
+    expect(seats.last).to_have_attribute("aria-pressed", "true")
+    ben.page.locator("main .button.primary").first.click()
+    ben.page.wait_for_url(re.compile("/t/"))

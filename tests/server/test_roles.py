@@ -136,6 +136,7 @@ ELSEWHERE: dict[str, tuple[str, str, Any, dict[str, str]]] = {
     "lesson": ("POST", "/api/lessons", {"game": "opera"}, SOMEBODY),
     "mine": ("GET", "/api/tables/mine", None, SOMEBODY),
     "played": ("GET", "/api/tables/played", None, SOMEBODY),
+    "card": ("GET", "/api/cards/{card}", None, dict.fromkeys(ROLES, "link-expired")),
     "link": ("POST", "/api/links", {"token": "x"}, dict.fromkeys(ROLES, "link-expired")),
     "look": ("POST", "/api/links/look", {"token": "x"}, dict.fromkeys(ROLES, "link-expired")),
     "import": ("POST", "/api/records", {"text": "x"}, {

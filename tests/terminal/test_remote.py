@@ -251,6 +251,7 @@ def test_a_server_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest.
 def test_addresses_and_links() -> None:
     assert address_of("http://host:80") == ("http://host:80", "", "")
     assert address_of("host:8000/join/a%2Bb") == ("http://host:8000", "join", "a+b")
+    assert address_of("host:8000/join/card#tok") == ("http://host:8000", "join", "tok")
     assert address_of("https://host/t/xyz?seat=1") == ("https://host", "table", "xyz")
     assert address_of("https://host/join#tok") == ("https://host", "join", "tok")
     assert address_of("https://host/watch/w") == ("https://host", "watch", "w")

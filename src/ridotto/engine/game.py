@@ -57,6 +57,7 @@ class Cover(NamedTuple):
     designers: tuple[str, ...]
     year: int
     minutes: int
+    scene: str = "theatre"  # of the picture that invites to it: theatre, loggia
 
 
 class UsageError(Exception):

@@ -325,6 +325,7 @@ class Server:
         routes += [Route(r.path, guard(r.handler), methods=[r.method]) for r in api.api()]
         routes.append(WebSocketRoute("/api/tables/{id}/live", api.socket))
         if self.static.is_dir():
+            routes.append(Route("/join/{card}", guard(api.joining)))
             # Only the page is compressed: the length of a compressed answer may tell what is in it.
             routes.append(Mount("/", GZipMiddleware(Pages(directory=self.static, html=True), minimum_size=1000)))
         return Shell(

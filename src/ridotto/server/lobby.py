@@ -8,6 +8,7 @@ import math
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
+from functools import partial
 from hashlib import blake2b, sha256
 from typing import Any, Final, Literal
 
@@ -32,6 +33,7 @@ from ridotto.server.tables import Table, plain_name
 CARRY_SECONDS: Final = 900.0
 LINK_SECONDS: Final = 14 * 86_400.0
 DAY: Final = 86_400.0
+INVITING: Final = ("seat", "any", "watch")  # kinds of links
 LISTED: Final = 100
 PICTURED: Final = 6  # of one's own tables, those that wait for this person first
 PAGE: Final = 20  # finished games in one answer
@@ -224,19 +226,40 @@ class Lobby:
         for i, seat in enumerate(table.document.seats):
             if seat.kind == "open":
                 links.append(protocol.SeatLink(i, await self.link(table.id, "seat", i)))
-        return protocol.Created(table.id, links, await self.link(table.id, "watch", 0))
+        watch = await self.link(table.id, "watch", 0)
+        if not links:
+            return protocol.Created(table.id, links, watch)
+        return protocol.Created(table.id, links, watch, await self.link(table.id, "any", 0), await self.card(table))
 
-    async def link(self, table: str, kind: str, seat: int) -> str:
-        token = new_token()
-        await self.store.put_link(Link(hashed(token), kind, table, seat, self.world.now() + LINK_SECONDS))
+    async def link(self, table: str, kind: str, seat: int, seconds: float = LINK_SECONDS, token: str = "") -> str:
+        token = token or new_token()
+        await self.store.put_link(Link(hashed(token), kind, table, seat, self.world.now() + seconds))
         return token
 
-    async def make_link(self, who: Identity, table: Table, wish: protocol.MakeLink) -> str:
+    async def card(self, table: Table) -> str:
+        """The public part of this table's invitations: always the same, for as long as they are good."""
+        digest = blake2b(table.id.encode(), key=table.document.salt.encode(), digest_size=9, person=b"card").digest()
+        return await self.link(table.id, "card", 0, token=urlsafe_b64encode(digest).decode())
+
+    async def carded(self, card: str) -> Document | None:
+        """The table of an invitation that is still open."""
+        link = await self.store.find_link(hashed(card), self.world.now())
+        table = await self.hub.get(link.subject) if link is not None and link.kind == "card" else None
+        return table.document if table is not None and table.document.stage == "open" else None
+
+    async def make_link(self, who: Identity, table: Table, wish: protocol.MakeLink) -> protocol.NewLink:
         """The host makes links; a seated player may make a token for the seat, to let a program play there."""
         if wish.kind == "token":
-            return await self.seat_token(who, table, wish.seat)
+            return protocol.NewLink("token", wish.seat, await self.seat_token(who, table, wish.seat))
         if who.id != table.document.host or who.seat_of:
             raise Refused("not-host")
+        seat = wish.seat if wish.kind == "seat" else 0
+        if wish.revoke:
+            await self.store.drop_links(table.id, wish.kind, seat)
+            await self.store.drop_links(table.id, "card", 0)
+            return protocol.NewLink(wish.kind, seat, "")
+        if wish.kind == "any" and table.document.stage != "open":
+            raise Refused("still-playing")
         if wish.kind == "seat":
             if wish.seat >= len(table.document.seats):
                 raise Refused("no-such-seat", (wish.seat,))
@@ -245,7 +268,8 @@ class Lobby:
         if wish.kind == "watch" and wish.clear:
             await table.alter(lambda: seating.nobody_watches(table))
             table.tell()
-        return await self.link(table.id, wish.kind, wish.seat if wish.kind == "seat" else 0)
+        token = await self.link(table.id, wish.kind, seat, wish.days * DAY)
+        return protocol.NewLink(wish.kind, seat, token, "" if wish.kind == "watch" else await self.card(table))
 
     async def seat_token(self, who: Identity, table: Table, seat: int) -> str:
         """An identity that knows this seat only takes it; its person may take the seat back at any time."""
@@ -277,12 +301,12 @@ class Lobby:
         table.tell()
         return token
 
-    async def use_link(self, who: Identity, token: str, name: str) -> protocol.Joined:
-        """A seat link works once; a spectator link works for everybody who has it."""
+    async def use_link(self, who: Identity, token: str, name: str, seat: int = -1) -> protocol.Joined:
+        """A seat link works once; a link for all seats and a spectator link work for everybody who has them."""
         if who.seat_of:
             raise Refused("seat-token")
         link = await self.store.find_link(hashed(token), self.world.now())
-        if link is None or link.kind not in ("seat", "watch"):
+        if link is None or link.kind not in INVITING:
             raise Refused("link-expired")
         table = await self.hub.get(link.subject)
         if table is None:
@@ -295,12 +319,34 @@ class Lobby:
             if who.id not in table.document.watchers:
                 await table.alter(lambda: seating.watch(table, who, self.settings.max_watchers_per_table))
             return protocol.Joined(table.id, -1)
+        if link.kind == "any":
+            return await self.sit_anywhere(who, table, seat, name)
         # Sit first, then use the link up: killed in between, the link leads to a taken seat, not to a lost one.
         with sitting_already():
             await table.alter(lambda: seating.sit(table, who, link.seat, clean(name), invited=True))
         await self.store.take_link(link.hash, self.world.now(), who.id)
         table.tell()
         return protocol.Joined(table.id, link.seat)
+
+    async def sit_anywhere(self, who: Identity, table: Table, seat: int, name: str) -> protocol.Joined:
+        """Before the game begins: the seat that is wished for, or the first that is free; not for a removed player."""
+        for _ in range(len(table.document.seats)):
+            mine = table.document.seats_of(who.id)
+            if mine:
+                return protocol.Joined(table.id, mine[0])
+            free = [i for i, at in enumerate(table.document.seats) if at.kind == "open"]
+            if table.document.stage != "open" or not free:
+                raise Refused("link-expired")
+            chosen = seat if seat >= 0 else free[0]
+            try:
+                await table.alter(partial(seating.sit, table, who, chosen, clean(name), invited=False))
+            except Refused as refused:
+                if refused.code != "seat-taken" or seat >= 0:
+                    raise
+                continue
+            table.tell()
+            return protocol.Joined(table.id, chosen)
+        raise Refused("link-expired")
 
     async def join(self, who: Identity, table: Table, wish: protocol.JoinTable) -> protocol.Joined:
         if not table.document.public and who.id != table.document.host:
@@ -414,15 +460,22 @@ class Lobby:
         """What a link leads to, before it is used."""
         link = await self.store.find_link(hashed(token), self.world.now())
         me = who.id if who else ""
-        if link is None or link.kind not in ("seat", "watch") or (link.used_by and link.used_by != me):
+        if link is None or link.kind not in INVITING or (link.used_by and link.used_by != me):
             raise Refused("link-expired")
         table = await self.hub.get(link.subject)
         if table is None:
             raise Refused("link-expired")
         document = table.document
-        host = next((seat.name for seat in document.seats if seat.identity == document.host), "")
+        if link.kind == "any" and document.stage != "open" and not document.seats_of(me):
+            raise Refused("link-expired")
         kind: Literal["seat", "watch"] = "watch" if link.kind == "watch" else "seat"
-        return protocol.Invitation(kind, link.seat, host, views.head(table.id, document, me, self.world.now()))
+        seat = next(iter(document.seats_of(me)), -1) if link.kind == "any" else link.seat
+        return protocol.Invitation(kind, seat, host_of(document), views.head(table.id, document, me, self.world.now()))
+
+
+def host_of(document: Document) -> str:
+    """The host's name at the table; "": the host has no seat there."""
+    return next((seat.name for seat in document.seats if seat.identity == document.host), "")
 
 
 def urgency(head: protocol.TableHead) -> tuple[bool, float, float]:

@@ -549,6 +549,7 @@ class SetName(Body):
 class UseLink(Body):
     token: Token
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    seat: Annotated[int, msgspec.Meta(ge=-1, le=7)] = -1  # of a link for all seats: the one wished for; -1: the first
 
 
 class LookLink(Body):
@@ -561,8 +562,10 @@ class JoinTable(Body):
 
 
 class MakeLink(Body):
-    kind: Literal["seat", "watch", "token"]
+    kind: Literal["seat", "any", "watch", "token"]  # any: one link for all free seats, until the game begins
     seat: SeatNumber = 0
+    days: Annotated[int, msgspec.Meta(ge=1, le=14)] = 14  # until it expires
+    revoke: bool = False  # no new link; those made before stop working
     clear: bool = False  # watch: spectators of an older link must come again by this one
 
 
@@ -638,12 +641,15 @@ class Created(msgspec.Struct):
     table: str
     links: list[SeatLink]
     watch: str  # token of the spectator link
+    any: str = ""  # token of the link for all free seats
+    card: str = ""  # stands in the path of invite links: messengers show a preview by it
 
 
 class NewLink(msgspec.Struct):
     kind: str
     seat: int
-    token: str
+    token: str  # "": revoked
+    card: str = ""
 
 
 class Joined(msgspec.Struct):
@@ -691,7 +697,7 @@ class Invitation(msgspec.Struct):
     """The table behind a seat or spectator link, for its holder."""
 
     kind: Literal["seat", "watch"]
-    seat: int
+    seat: int  # -1: any that is free
     host: str  # the host's name at the table; "": the host has no seat there
     table: TableHead
 

@@ -17,6 +17,7 @@ from ridotto.server import catalogue, live, looking, protocol
 from ridotto.server.commands import KINDS
 from ridotto.server.lobby import hashed
 from ridotto.server.openapi import Described, openapi, page
+from ridotto.server.previews import Previews, preferred
 from ridotto.server.protocol import ENCODER
 from ridotto.server.refusals import CODES, Refused
 from ridotto.server.replays import Replays
@@ -40,6 +41,7 @@ class Routes:
         self.store = server.store
         self.lobby = server.lobby
         self.replays = Replays()
+        self.previews = Previews(server.lobby)
         self.description: tuple[bytes, str] | None = None
 
     # --- games, people
@@ -175,7 +177,9 @@ class Routes:
 
     async def use_link(self, request: Request) -> Any:
         body = await self.body(request, protocol.UseLink)
-        return await self.as_somebody(request, body.name, lambda who: self.lobby.use_link(who, body.token, body.name))
+        return await self.as_somebody(
+            request, body.name, lambda who: self.lobby.use_link(who, body.token, body.name, body.seat)
+        )
 
     async def look_at_link(self, request: Request) -> Any:
         body = await self.body(request, protocol.LookLink)
@@ -198,8 +202,22 @@ class Routes:
     async def make_link(self, request: Request) -> Any:
         who = await self.server.somebody(request)
         body = await self.body(request, protocol.MakeLink)
-        token = await self.lobby.make_link(who, await self.server.table(request, who), body)
-        return protocol.NewLink(body.kind, body.seat, token)
+        return await self.lobby.make_link(who, await self.server.table(request, who), body)
+
+    async def get_card(self, request: Request) -> Any:
+        """The picture of an invitation, for messengers."""
+        found = await self.previews.picture(request.path_params["card"][:40])
+        if found is None:
+            raise Refused("link-expired")
+        return Response(found, media_type="image/png")
+
+    async def joining(self, request: Request) -> Response:
+        """The page, with a preview of the invitation in its head."""
+        text = (self.server.static / "index.html").read_text("utf-8")
+        language = preferred(request.headers.get("accept-language", ""))
+        address = self.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
+        found = await self.previews.page(text, request.path_params["card"][:40], language, address)
+        return HTMLResponse(found, headers={"cache-control": "no-cache"})
 
     async def rematch(self, request: Request) -> Any:
         who = await self.server.somebody(request)
@@ -372,6 +390,9 @@ class Routes:
             Described("POST", "/api/tables/{id}/join", "join", "Sit down", self.join_table, p.JoinTable, p.Joined),
             Described("POST", "/api/links", "link", "Use a seat or spectator link", self.use_link, p.UseLink, p.Joined),
             Described("POST", "/api/links/look", "look", "Where it leads", self.look_at_link, p.LookLink, p.Invitation),
+            Described(
+                "GET", "/api/cards/{card}", "card", "Picture to invite with", self.get_card, None, None, {}, "image/png"
+            ),
             Described("POST", "/api/tables/{id}/links", "links", "Make a link", self.make_link, p.MakeLink, p.NewLink),
             Described("POST", "/api/tables/{id}/rematch", "rematch", "Play again", self.rematch, p.Nothing, p.Created),
             Described("POST", "/api/tables/{id}/commands", "command", "A command", self.command, p.Command, p.Message),

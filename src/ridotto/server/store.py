@@ -168,6 +168,7 @@ class Store(Protocol):
     async def control(self, after: int) -> Control: ...
     async def put_link(self, link: Link) -> None: ...
     async def find_link(self, hash: str, now: float) -> Link | None: ...
+    async def drop_links(self, subject: str, kind: str, seat: int) -> None: ...
     async def take_link(self, hash: str, now: float, who: str = "") -> Link | None: ...
     async def say(
         self, table: str, seat: int, name: str, text: str, now: float, answer: Answer | None = None
@@ -495,6 +496,11 @@ class SqlStore:
             c.run("INSERT INTO links (hash, kind, subject, seat, expires, used_by) VALUES (?, ?, ?, ?, ?, ?)", *link)
 
         await self.driver.write(job)
+
+    async def drop_links(self, subject: str, kind: str, seat: int) -> None:
+        await self.driver.write(
+            lambda c: c.run("DELETE FROM links WHERE subject = ? AND kind = ? AND seat = ?", subject, kind, seat)
+        )
 
     async def find_link(self, hash: str, now: float) -> Link | None:
         def job(c: Connection) -> Link | None:

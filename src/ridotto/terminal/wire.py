@@ -38,10 +38,10 @@ def address_of(text: str) -> tuple[str, str, str]:
         raise ValueError(text)
     server = f"{parts.scheme}://{parts.netloc}"
     words = [unquote(word) for word in parts.path.split("/") if word]
+    if parts.fragment and words and words[0] in ("join", "watch"):
+        return server, words[0], unquote(parts.fragment)
     if len(words) >= 2 and words[0] in ("join", "watch", "t"):
         return server, "table" if words[0] == "t" else words[0], words[1]
-    if parts.fragment and words in (["join"], ["watch"]):
-        return server, words[0], unquote(parts.fragment)
     return server, "", ""
 
 

@@ -69,7 +69,7 @@ export const api = {
   lesson: (game: string) => ask<Created>('/api/lessons', { game }),
   table: (id: string) => ask<Welcome>(`/api/tables/${encodeURIComponent(id)}`),
   join: (id: string, wish: JoinTable) => ask<Joined>(`/api/tables/${encodeURIComponent(id)}/join`, wish),
-  link: (token: string, name: string) => ask<Joined>('/api/links', { token, name }),
+  link: (token: string, name: string, seat = -1) => ask<Joined>('/api/links', { token, name, seat }),
   look: (token: string) => ask<Invitation>('/api/links/look', { token }),
   makeLink: (id: string, wish: MakeLink) => ask<NewLink>(`/api/tables/${encodeURIComponent(id)}/links`, wish),
   rematch: (id: string) => ask<Created>(`/api/tables/${encodeURIComponent(id)}/rematch`, {}),

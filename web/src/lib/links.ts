@@ -3,7 +3,7 @@ const STORE = 'ridotto.links';
 
 export type Links = Record<string, string>;
 
-/** By `seat1` or `watch0`: the whole address. */
+/** By `seat1`, `any0` or `watch0`: the whole address. */
 export function linksOf(table: string): Links {
   try {
     const all = JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Record<string, Links>;
@@ -22,6 +22,9 @@ export function keepLinks(table: string, links: Links): void {
   }
 }
 
-/** Tokens stand behind the `#`, where no server or proxy writes them down. */
-export const addressOf = (kind: 'join' | 'watch', token: string): string =>
-  `${location.origin}/${kind}#${token}`;
+/** Tokens stand behind the `#`, where no server or proxy writes them down. The card before it is for messengers. */
+export const addressOf = (kind: 'join' | 'watch', token: string, card = ''): string =>
+  `${location.origin}/${kind}${card ? `/${card}` : ''}#${token}`;
+
+/** The same without the card: a QR code has little room. */
+export const shortOf = (address: string): string => address.replace(/\/join\/[\w-]+#/, '/join#');

@@ -117,6 +117,8 @@ export interface Created {
   table: string;
   links: SeatLink[];
   watch: string;
+  any: string;
+  card: string;
 }
 
 /** The whole table as text, as this draft of the seat leaves it (null: as a spectator sees it). */
@@ -280,8 +282,10 @@ export interface LogLine {
 }
 
 export interface MakeLink {
-  kind: 'seat' | 'token' | 'watch';
+  kind: 'any' | 'seat' | 'token' | 'watch';
   seat?: number;
+  days?: number;
+  revoke?: boolean;
   clear?: boolean;
 }
 
@@ -301,6 +305,7 @@ export interface NewLink {
   kind: string;
   seat: number;
   token: string;
+  card: string;
 }
 
 /** The client's own notes about this table; only its owner ever gets them. */
@@ -696,6 +701,7 @@ export interface Update {
 export interface UseLink {
   token: string;
   name?: string;
+  seat?: number;
 }
 
 /** What somebody would have happen to a seat whose time is up. More than half of the others decide. */

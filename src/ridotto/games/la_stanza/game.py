@@ -39,7 +39,7 @@ class LaStanza(Game[State]):
     """La Stanza (Nuno Bizarro Sentieiro, Paulo Soledade, 2019) for 2 to 4 players."""
 
     name: ClassVar[str] = "la-stanza"
-    cover: ClassVar[Cover] = Cover("La Stanza", ("Nuno Bizarro Sentieiro", "Paulo Soledade"), 2019, 60)
+    cover: ClassVar[Cover] = Cover("La Stanza", ("Nuno Bizarro Sentieiro", "Paulo Soledade"), 2019, 60, "loggia")
     rules_version: ClassVar[int] = 1
     seats_known: ClassVar[tuple[int, ...]] = tuple(int(seats) for seats in DATA["players"])
     state_fields: ClassVar[tuple[str, ...]] = STATE_FIELDS
