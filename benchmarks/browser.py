@@ -1,10 +1,13 @@
-"""How quick the page is: first load on a throttled Chromium, click to feedback, a decision to all screens.
+"""How quick the page is: first load on a throttled Chromium, click to feedback, a decision to all screens, animations.
 
     .venv/bin/python -m benchmarks.browser [--repeats 5] [--json FILE]
 
 First load: 4x slower CPU, 9 Mbit/s, 170 ms round trip, nothing cached, until a game can be started with a click.
 Click to feedback: a level of Opera's budget table is clicked until it is drawn as chosen. Decision to all screens:
 from the click that seals the last bid until both players' and a spectator's page show what follows.
+First load of a table: the same throttled phone opens the link of a running game, until its player can decide; with what
+came over the wire. Animations: others' turns are played on the board, on a 4x slower CPU; each task of the page's main
+thread counts by the processor time it took, so that other work on the machine does not lengthen it.
 A bare answer of the same server (`/healthz`) is the yardstick.
 """
 
@@ -24,8 +27,11 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from ridotto.server.settings import Settings
 from tests.browser.conftest import DESKTOP, HAND, PHONE, Guest
+from tests.browser.positions import find, set_up
+from tests.browser.test_playback import others_acted
 from tests.server.conftest import QUICK, Running
 
+GAMES = ("opera", "la-stanza")
 NETWORK = {"offline": False, "latency": 170, "downloadThroughput": 9e6 / 8, "uploadThroughput": 9e6 / 8}
 
 
@@ -47,6 +53,53 @@ def first_load(browser: Browser, address: str) -> tuple[float, int]:
     )
     context.close()
     return took, sizes
+
+
+def table_load(browser: Browser, site: Running, game: str) -> tuple[float, int]:
+    """Milliseconds until a decision can be made at a table, and the bytes of script, style and art that came."""
+    context = browser.new_context(viewport=cast(ViewportSize, PHONE), has_touch=True, is_mobile=True, locale="en-GB")
+    guest = Guest(context, context.new_page(), site.address, "Anna")
+    table = set_up(site, guest, find(game, lambda spot: len(spot.lines) > 40 and spot.point in ("hire", "move")))
+    page = guest.page
+    wire = context.new_cdp_session(page)
+    wire.send("Network.enable")
+    wire.send("Network.emulateNetworkConditions", NETWORK)
+    wire.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    before = time.perf_counter()
+    page.goto(f"{site.address}/t/{table}", wait_until="commit")
+    page.locator(".prompt .confirm, .prompt .skip").first.wait_for()
+    took = (time.perf_counter() - before) * 1000
+    sizes: int = page.evaluate(
+        "performance.getEntriesByType('resource').filter((one) => /\\.(js|css|svg)$/.test(one.name))"
+        ".reduce((sum, one) => sum + one.encodedBodySize, 0)"
+    )
+    context.close()
+    return took, sizes
+
+
+def animations(browser: Browser, site: Running, game: str) -> list[float]:
+    """Processor time in ms of each task of the page's main thread while others' turns are played."""
+    context = browser.new_context(viewport=cast(ViewportSize, DESKTOP), locale="en-GB")
+    context.add_init_script(HAND + "localStorage.setItem('ridotto.known', '1');")
+    guest = Guest(context, context.new_page(), site.address, "Anna")
+    page = guest.page
+    spot = find(game, lambda one: one.point in ("hire", "move") and len(one.lines) > 40 and others_acted(one))
+    table = set_up(site, guest, spot)
+    guest.visit(f"/t/{table}")
+    page.locator(".prompt .skip").wait_for()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.wait_for_timeout(200)
+    browser.start_tracing(page=page, categories=["toplevel"])
+    page.locator(".prompt.mine").wait_for()
+    page.wait_for_timeout(800)
+    found = json.loads(browser.stop_tracing())["traceEvents"]
+    context.close()
+    mains = {(one["pid"], one["tid"]) for one in found if one.get("args", {}).get("name") == "CrRendererMain"}
+    tasks = [
+        one for one in found if (one["pid"], one["tid"]) in mains and one["name"].endswith("RunTask") and "tdur" in one
+    ]
+    busiest = max(mains, key=lambda main: sum(one["tdur"] for one in tasks if (one["pid"], one["tid"]) == main))
+    return [one["tdur"] / 1000 for one in tasks if (one["pid"], one["tid"]) == busiest]
 
 
 def guest_of(browser: Browser, address: str, name: str) -> Guest:
@@ -101,6 +154,10 @@ def to_all(browser: Browser, address: str) -> tuple[list[float], float]:
     return clicks, took
 
 
+def long_tasks(tasks: list[float]) -> str:
+    return f"{sum(one > 50 for one in tasks)} of {len(tasks)}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--repeats", type=int, default=5)
@@ -112,6 +169,9 @@ def main() -> None:
     clicks: list[float] = []
     news: list[float] = []
     bare: list[float] = []
+    tables: dict[str, list[float]] = {game: [] for game in GAMES}
+    tasks: dict[str, list[float]] = {game: [] for game in GAMES}
+    sizes: dict[str, int] = {}
     size = 0
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Running(Settings(database_url=f"sqlite:///{folder}/ridotto.db", **quick))
@@ -123,6 +183,10 @@ def main() -> None:
             some, all_told = to_all(browser, site.address)
             clicks += some
             news.append(all_told)
+            for game in GAMES:
+                opened, sizes[game] = table_load(browser, site, game)
+                tables[game].append(opened)
+                tasks[game] += animations(browser, site, game)
             before = time.perf_counter()
             urllib.request.urlopen(f"{site.address}/healthz").read()
             bare.append((time.perf_counter() - before) * 1000)
@@ -131,6 +195,10 @@ def main() -> None:
     found: dict[str, Any] = {
         "first load, throttled, ms": round(statistics.median(loads)),
         "script and style of the home page, bytes as sent": size,
+        **{f"a table of {game}, throttled, ms": round(statistics.median(tables[game])) for game in GAMES},
+        **{f"script, style and art of a table of {game}, bytes as sent": sizes[game] for game in GAMES},
+        **{f"animations of {game}, longest task, CPU ms": round(max(tasks[game]), 1) for game in GAMES},
+        **{f"animations of {game}, tasks over 50 CPU ms": long_tasks(tasks[game]) for game in GAMES},
         "click to feedback, ms": round(statistics.median(clicks), 1),
         "decision to all screens, ms": round(statistics.median(news), 1),
         "yardstick: a bare answer, ms": round(statistics.median(bare), 1),
@@ -138,7 +206,7 @@ def main() -> None:
         "repeats": wanted.repeats,
     }
     for name, value in found.items():
-        print(f"{name:52} {value}")
+        print(f"{name:60} {value}")
     if wanted.json:
         wanted.json.write_text(json.dumps(found, indent=1) + "\n")
 

@@ -135,6 +135,31 @@ def test_plain_text_waiting_watching_and_the_menu(arrive: Arrive, site: Running,
         anna.page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize("game", ["opera", "la-stanza"])
+def test_the_numbers_and_the_moments(arrive: Arrive, site: Running, axe: str, game: str) -> None:
+    """Beside the board, and over it while the last counting is shown."""
+    guest = arrive()
+    page = open_at(guest, site, game, lambda spot: spot.point in ("bid", "move") and len(spot.lines) > 40)
+    page.keyboard.press("e")
+    page.locator(".expert").wait_for()
+    for theme in THEMES:
+        in_theme(page, theme)
+        assert violations(page, axe) == [], theme
+    spot = next(one for one in spots(game) if sum(line.startswith("S") for line in one.then) == 1)
+    table = set_up(site, guest, spot)
+    guest.context.add_init_script("window.setTimeout = ((real) => (f, ms) => real(f, ms > 999 ? 1e6 : ms))(setTimeout)")
+    page = guest.sit(table)
+    page.locator(".prompt.mine").wait_for()
+    messages = guest.api.get(f"/api/tables/{table}/poll?seat={spot.seat}")["messages"]
+    version = next(one for one in messages if one["t"] == "update")["version"]
+    play = {"t": "play", "id": "p1", "seat": spot.seat, "version": version, "draft": spot.turn()}
+    guest.api.post(f"/api/tables/{table}/commands", play)
+    page.locator("[data-moment]").wait_for()
+    for theme in THEMES:
+        in_theme(page, theme)
+        assert violations(page, axe) == [], theme
+
+
 def crowded(page: Page) -> list[str]:
     """The page, the regions of the board, and what scrolls or is cut off in them, if there is more in it than it shows.
 
