@@ -83,7 +83,7 @@ def test_a_pool_is_rated_and_drawn_and_listed(tmp_path: Path, lazy: str) -> None
     words = f"opera --seats 2 --pool random,{lazy},exec:./other.sh --games 6 --plot out.svg --csv out.csv"
     done = arena(words, tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "6 games: 1 seeds, each at 6 tables" in done.stdout
+    assert "6 games: 1 seed, each at 6 tables" in done.stdout
     assert done.stdout.splitlines()[-4].startswith("rating")
     assert (tmp_path / "out.svg").read_text().startswith("<svg")
     with (tmp_path / "out.csv").open() as file:

@@ -6,7 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
+from click.shell_completion import ShellComplete
 
 from ridotto import __version__
 
@@ -215,3 +217,39 @@ def test_shells_complete_the_names_of_games(tmp_path: Path) -> None:
         [sys.executable, "-m", "ridotto"], cwd=tmp_path, env=env, capture_output=True, text=True, check=False
     )
     assert "la-stanza" in done.stdout
+
+
+def test_every_help_has_examples_that_can_be_typed() -> None:
+    from ridotto.cli.examples import EXAMPLES, all_commands
+    from ridotto.cli.main import commands
+
+    found = dict(all_commands(commands))
+    for name, command in found.items():
+        page = command.get_help(click.Context(command, info_name=f"ridotto {name}"))
+        assert "Examples:" in page, name
+    for name, lines in EXAMPLES.items():
+        for line in lines if name in found else ():
+            assert line.startswith(("ridotto " + name, "ridotto db", "ridotto admin", "ridotto bench")), line
+            flags = {flag for place, command in found.items() if line.startswith(f"ridotto {place.split()[0]}")
+                     for option in command.params for flag in option.opts}  # fmt: skip
+            assert {word for word in line.split() if word.startswith("--")} <= flags, line
+
+
+def test_shells_complete_games_bots_and_topics() -> None:
+    def offered(words: str, begun: str) -> list[str]:
+        from ridotto.cli.main import commands
+
+        complete = ShellComplete(commands, {}, "ridotto", "_RIDOTTO_COMPLETE")
+        return [item.value for item in complete.get_completions(words.split(), begun)]
+
+    assert offered("play", "la") == ["la-stanza"]
+    assert offered("arena opera --bots", "greedy,ran") == ["greedy,random"]
+    assert offered("rules opera", "maes") == ["maestro"]
+
+
+def test_the_number_of_players_is_that_of_the_bots_named(tmp_path: Path) -> None:
+    done = ridotto(*"simulate opera --bots random,random --json".split(), cwd=tmp_path)
+    assert json.loads(done.stdout)["seats"] == 2
+    done = ridotto(*"simulate opera --json".split(), cwd=tmp_path)
+    assert json.loads(done.stdout)["seats"] == 3
+    assert list(tmp_path.iterdir()) == [], "without --records nothing is kept"

@@ -16,6 +16,10 @@ from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 from ridotto.engine.game import Game, UsageError
 from ridotto.engine.views import View
 
+# Where nobody says otherwise, in the terminal and on the command line
+USUAL_SEATS: Final = 3
+USUAL_BOT: Final = "greedy"
+
 
 class Given(NamedTuple):
     """What a bot may use in addition to its view."""

@@ -136,7 +136,9 @@ class ExecBot:
             while b"\n" not in self.heard:
                 left = began + seconds - time.monotonic()
                 if left <= 0:
-                    raise self.failure(f"did not answer within {self.seconds:g} seconds")
+                    raise self.failure(
+                        f"did not answer within {self.seconds:g} {'second' if self.seconds == 1 else 'seconds'}"
+                    )
                 for key, _ in waiting.select(left):
                     if key.fileobj is child.stdin:
                         to_say = say(child.stdin, to_say)

@@ -3,17 +3,18 @@
 import json
 from collections.abc import Iterable
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ridotto.bots.review.judging import WORLDS
-from ridotto.bots.review.review import Moment, Review, TurningPoint, review
 from ridotto.cli.progress import Progress
 from ridotto.cli.shared import record_of
 from ridotto.engine.game import UsageError
 from ridotto.engine.telling import Said
 from ridotto.languages import LANGUAGES, say
+
+if TYPE_CHECKING:
+    from ridotto.bots.review.review import Moment, Review, TurningPoint
 
 SIGNS = {"good": "!", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 
@@ -22,19 +23,24 @@ SIGNS = {"good": "!", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 @click.argument("file")
 @click.option("--seat", type=click.IntRange(1, 4), help="Judge only this seat's decisions (1 is the first).")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as one JSON object.")
-@click.option(
-    "--worlds", type=click.IntRange(min=2), default=WORLDS, show_default=True, help="Sampled worlds per choice."
-)
+@click.option("--worlds", type=click.IntRange(min=2), help="Sampled worlds per choice. Default: 16.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same review.")
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
-def analyse(file: str, seat: int | None, as_json: bool, worlds: int, seed: int, language: str) -> None:
+def analyse(file: str, seat: int | None, as_json: bool, worlds: int | None, seed: int, language: str) -> None:
     """Review a finished game: win chances, decisions that cost them, turning points, luck and skill."""
+    from ridotto.bots.review.judging import WORLDS
+    from ridotto.bots.review.review import review
+
     record = record_of(file)
     if seat is not None and seat > record.game.seats:
         raise UsageError(f"the record has {record.game.seats} seats, not {seat}")
     with Progress("analyse", len(record.actions)) as bar:
         found = review(
-            record, worlds, seed, None if seat is None else [seat - 1], lambda done, _: bar.step(done - bar.done)
+            record,
+            worlds or WORLDS,
+            seed,
+            None if seat is None else [seat - 1],
+            lambda done, _: bar.step(done - bar.done),
         )
     if as_json:
         click.echo(json.dumps(asdict(found), ensure_ascii=False))
@@ -46,7 +52,7 @@ def analyse(file: str, seat: int | None, as_json: bool, worlds: int, seed: int, 
 class Report:
     """A review as text."""
 
-    def __init__(self, found: Review, language: str) -> None:
+    def __init__(self, found: "Review", language: str) -> None:
         self.review = found
         self.language = language
         self.names = [found.names.get(seat, f"S{seat + 1}") for seat in range(found.seats)]
@@ -78,7 +84,7 @@ class Report:
         yield ""
         yield self.t("ui.review.honest")
 
-    def decision(self, moment: Moment) -> Iterable[str]:
+    def decision(self, moment: "Moment") -> Iterable[str]:
         margin = "" if moment.exact else f" ± {100 * moment.error:.0f} %"
         head = f"{moment.round:>2} {SIGNS[moment.mark]:>2} {self.names[moment.seat]}: {self.say(moment.said)}"
         yield f"{head}. {self.t(f'ui.review.mark.{moment.mark}')} ({signed(-moment.loss)}{margin})"
@@ -96,7 +102,7 @@ class Report:
         game = self.review.game
         return self.t(f"{game}.value.{name}")
 
-    def turning_point(self, point: TurningPoint) -> str:
+    def turning_point(self, point: "TurningPoint") -> str:
         moment = self.review.moments[point.moment]
         what = self.say(moment.said)
         if moment.kind == "chance":

@@ -18,18 +18,24 @@ from ridotto.bots.results import Results, write_whole
 from ridotto.bots.statistics import Verdict
 from ridotto.bots.workers import WorkersFailed, each
 from ridotto.cli.progress import Progress
-from ridotto.cli.shared import Failed, game_of
-from ridotto.cli.simulate import SEEDS, bots_at, split_specs
+from ridotto.cli.shared import Failed, complete_bots, complete_game, game_of, split_specs, usual_seats
+from ridotto.cli.simulate import SEEDS, bots_at
 from ridotto.engine.game import UsageError
 
 MOST_FAILURES = 10  # of one bot: after that the tournament is meaningless
 
 
 @click.command()
-@click.argument("game")
-@click.option("--seats", type=int, help="Number of players. Default: the maximum.")
-@click.option("--bots", help="The line-up: one bot per seat, separated by commas. Played in every rotation.")
-@click.option("--pool", help="Instead of a line-up: a round robin between these bots, with ratings.")
+@click.argument("game", shell_complete=complete_game)
+@click.option("--seats", type=int, help="Number of players. Default: one per bot named, else 3.")
+@click.option(
+    "--bots",
+    shell_complete=complete_bots,
+    help="The line-up: one bot per seat, separated by commas. Played in every rotation.",
+)
+@click.option(
+    "--pool", shell_complete=complete_bots, help="Instead of a line-up: a round robin between these bots, with ratings."
+)
 @click.option(
     "--games",
     type=click.IntRange(1),
@@ -56,7 +62,7 @@ def arena(
     cluster: str | None,
 ) -> None:  # fmt: skip
     """Let bots play a tournament of GAME, with rotated seats and paired seeds."""
-    rules = game_of(game, seats, options)
+    rules = game_of(game, usual_seats(seats, bots), options)
     if (bots is None) == (pool is None):
         raise UsageError("give a line-up with --bots or a pool with --pool")
     if bots is not None:
@@ -184,11 +190,16 @@ def as_object(found: Outcome) -> dict[str, Any]:
     }
 
 
+def counted_as(n: int, thing: str) -> str:
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+
+
 def as_text(found: Outcome) -> str:
     what = found.what
     seeds = -(-found.games // len(what.tables))
     heading = (
-        f"{what.game}, {what.seats} players, {found.games} games: {seeds} seeds, each at {len(what.tables)} tables"
+        f"{what.game}, {what.seats} players, {found.games} games: "
+        f"{counted_as(seeds, 'seed')}, each at {counted_as(len(what.tables), 'table')}"
     )
     parts = [heading + ("" if not what.options else f", {told(what.options)}")]
     rows = [["bot", "games", "wins %", "95 % interval", "rank", "points", "ms/decision", "median", "p95", "most"]]

@@ -7,17 +7,17 @@ import click
 from ridotto.bots.bot import makers
 from ridotto.bots.cards import as_json, card_of, short_lines
 from ridotto.bots.levels import levels
-from ridotto.engine.game import game_class, game_names
+from ridotto.cli.shared import complete_game
+from ridotto.engine.game import game_names
+from ridotto.front.game import known_name
 
 
 @click.command()
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=complete_game)
 @click.option("--json", "as_data", is_flag=True, help="Print the measured cards as one JSON object.")
 def bots(game: str | None, as_data: bool) -> None:
     """List the levels of GAME (default: all games) with their measured strength, and the other bots."""
-    if game is not None:
-        game_class(game)
-    names = game_names() if game is None else [game]
+    names = game_names() if game is None else [known_name(game)]
     if as_data:
         found = {name: {one.name: card_of(name, one.name) for one in levels(name)} for name in names}
         click.echo(json.dumps(as_json(found), indent=1))

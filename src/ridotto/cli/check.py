@@ -27,4 +27,4 @@ def check(files: tuple[str, ...]) -> None:
             told = f"stops in round {game.round(s)}"
         click.echo(f"{file}: good, {game.name} with {game.seats} seats, {told}")
     if bad:
-        raise Failed(f"{bad} of {len(files)} records {'is' if bad == 1 else 'are'} bad")
+        raise Failed("the record is bad" if len(files) == 1 else f"{bad} of {len(files)} records are bad")

@@ -17,6 +17,7 @@ from ridotto.cli.bench_server import server
 from ridotto.cli.bots import bots
 from ridotto.cli.check import check
 from ridotto.cli.db import db
+from ridotto.cli.examples import add_examples
 from ridotto.cli.learn import learn
 from ridotto.cli.play import play
 from ridotto.cli.rules import rules
@@ -58,6 +59,7 @@ for command in (
 bench.add_command(env)
 bench.add_command(games)
 bench.add_command(server)
+add_examples(commands)
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -6,21 +6,22 @@ import sys
 import time
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ridotto.bots.bot import Bot, make_bot
+from ridotto.bots.bot import USUAL_BOT, USUAL_SEATS, Bot, make_bot
 from ridotto.bots.playing import bot_rng
-from ridotto.cli.shared import Failed, complete_game, game_of, record_of
-from ridotto.cli.simulate import SEEDS, split_specs
+from ridotto.cli.shared import Failed, complete_bots, complete_game, game_of, record_of, split_specs
+from ridotto.cli.simulate import SEEDS
 from ridotto.engine.game import OVER, UsageError, game_names, games_in_order
 from ridotto.engine.record import Record
 from ridotto.languages import LANGUAGES
-from ridotto.terminal.local import LocalTable
-from ridotto.terminal.plain import PlainTable, StopPlaying
-from ridotto.terminal.table import Table
 from ridotto.terminal.words import Words, preferred
+
+if TYPE_CHECKING:  # the terminal's parts are imported when somebody plays, so that --help stays quick
+    from ridotto.terminal.local import LocalTable
+    from ridotto.terminal.table import Table
 
 
 def hear(prompt: str) -> str:
@@ -48,7 +49,7 @@ def begun(
     elif game is None:
         raise UsageError(f"which game? Choose one of: {', '.join(game_names())}")
     else:
-        record = Record(game_of(game, 3 if seats is None else seats, options), seed)
+        record = Record(game_of(game, seats or USUAL_SEATS, options), seed)
     if record.seed is None and not record.actions:
         record.seed = secrets.randbelow(SEEDS)
     return record
@@ -56,8 +57,9 @@ def begun(
 
 def seated(
     record: Record, seat: int, people: str | None, bots: str, file: Path, words: Words, aside: bool
-) -> LocalTable:
+) -> "LocalTable":
     """A table on this machine. `aside`: the bots think in a separate process."""
+    from ridotto.terminal.local import LocalTable
     from ridotto.terminal.thinking import DistantBot, Thinker
 
     rules = record.game
@@ -83,21 +85,16 @@ def seated(
         start = (record.seed or 0) + len(record.actions)
         rngs[i] = bot_rng(rules, start, i, spec)
         chosen[i] = make_bot(spec) if thinker is None else DistantBot(thinker, spec, f"{start} {i}", i)
-        if aside:
-            names[i] = f"{bot_called(spec)} {i + 1}"
-    if aside and not called:
+        names[i] = f"{words.bot(spec)} {i + 1}"
+    if not called:
         names[own[0]] = words.t("ui.seat", own[0] + 1)
     return LocalTable(record, sorted(own), names, chosen, rngs, file)
 
 
-def bot_called(spec: str) -> str:
-    """The name of a bot at the table: its first word, or the class of a file."""
-    name, _, rest = spec.partition(":")
-    return (rest.partition(",")[0] or Path(name).stem) if name.endswith(".py") else name.capitalize()
-
-
-def plainly(table: Table, words: Words, live: bool = False) -> None:
+def plainly(table: "Table", words: Words, live: bool = False) -> None:
     """Line by line."""
+    from ridotto.terminal.plain import PlainTable, StopPlaying
+
     plain = PlainTable(table, words, click.echo, hear, live)
     click.echo(words.t("terminal.welcome", (table.seat or 0) + 1))
     try:
@@ -112,7 +109,7 @@ def plainly(table: Table, words: Words, live: bool = False) -> None:
 @click.command()
 @click.argument("game", required=False, shell_complete=complete_game)
 @click.option("--plain", is_flag=True, help="Line by line, for screen readers. Default without a terminal.")
-@click.option("--seats", type=int, help="Number of players. Default: 3.")
+@click.option("--seats", type=int, help=f"Number of players. Default: {USUAL_SEATS}.")
 @click.option(
     "--seat",
     type=int,
@@ -125,8 +122,9 @@ def plainly(table: Table, words: Words, live: bool = False) -> None:
 )
 @click.option(
     "--bots",
-    default="greedy",
+    default=USUAL_BOT,
     show_default=True,
+    shell_complete=complete_bots,
     help="The level of the bots (`ridotto bots`), or one for each: casual,search. Your own: mybot.py:MyBot.",
 )
 @click.option("--seed", type=click.IntRange(0, SEEDS - 1), help="Seed of all draws. Default: random.")
@@ -167,7 +165,7 @@ def new_file(record: Record, save: str | None) -> Path:
     return Path(save or time.strftime(f"{record.game.name}-%Y%m%d-%H%M%S.record"))
 
 
-def here(table: Table, words: Words, plain: bool) -> None:
+def here(table: "Table", words: Words, plain: bool) -> None:
     """A table on this machine."""
     if plain:
         plainly(table, words)

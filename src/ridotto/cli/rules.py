@@ -4,6 +4,7 @@ import shutil
 
 import click
 
+from ridotto.bots.bot import USUAL_SEATS
 from ridotto.cli.shared import complete_game, game_of
 from ridotto.engine.game import UsageError
 from ridotto.languages import LANGUAGES, rules_in_short
@@ -12,10 +13,19 @@ from ridotto.terminal.words import preferred
 WIDTH = 100  # at most
 
 
+def complete_topic(context: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
+    """What a shell offers for TOPIC: the chapters of the game named before it."""
+    return [
+        name
+        for name in rules_in_short(game_of(context.params["game"], USUAL_SEATS, ()), "en")
+        if name.startswith(begun)
+    ]
+
+
 @click.command()
 @click.argument("game", shell_complete=complete_game)
-@click.argument("topic", required=False)
-@click.option("--seats", type=int, default=3, show_default=True, help="Number of players.")
+@click.argument("topic", required=False, shell_complete=complete_topic)
+@click.option("--seats", type=int, default=USUAL_SEATS, show_default=True, help="Number of players.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
 @click.option("--language", type=click.Choice(LANGUAGES), help="Default: from the environment (LANG).")
 def rules(game: str, topic: str | None, seats: int, options: tuple[str, ...], language: str | None) -> None:

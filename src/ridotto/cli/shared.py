@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ridotto.bots.bot import USUAL_SEATS
 from ridotto.engine.game import Game, UsageError, game_names, load_game
 from ridotto.engine.record import Record, RecordError, read
 from ridotto.front.game import known_name
@@ -19,6 +20,33 @@ class Failed(click.ClickException):
 def complete_game(context: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
     """What a shell offers for GAME."""
     return [name for name in game_names() if name.startswith(begun)]
+
+
+def complete_bots(context: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
+    """What a shell offers for --bots: the name after the last comma."""
+    from ridotto.bots.bot import makers
+
+    before, comma, name = begun.rpartition(",")
+    return [before + comma + bot for bot in makers() if bot.startswith(name)]
+
+
+def usual_seats(seats: int | None, bots: str | None) -> int:
+    """The number of players: as named, or one per bot named, or the usual number."""
+    if seats is not None:
+        return seats
+    named = len(split_specs(bots or ""))
+    return named if named > 1 else USUAL_SEATS
+
+
+def split_specs(bots: str) -> list[str]:
+    """Split at commas. A part such as key=value is a setting of the bot before it."""
+    found: list[str] = []
+    for word in bots.split(","):
+        if found and ":" in found[-1] and ":" not in word and "=" in word:
+            found[-1] += "," + word
+        else:
+            found.append(word)
+    return found
 
 
 def game_of(name: str, seats: int | None, options: tuple[str, ...]) -> Game[Any]:

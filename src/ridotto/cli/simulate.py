@@ -13,7 +13,7 @@ import ridotto
 from ridotto.bots.bot import make_bot
 from ridotto.bots.playing import bot_rng, play_game
 from ridotto.cli.progress import Progress
-from ridotto.cli.shared import Failed, complete_game, game_of
+from ridotto.cli.shared import Failed, complete_bots, complete_game, game_of, split_specs, usual_seats
 from ridotto.engine.game import Game, UsageError
 from ridotto.engine.record import read
 
@@ -81,26 +81,16 @@ def bots_at(bots: str, game: Game[Any]) -> tuple[str, ...]:
     return tuple(specs)
 
 
-def split_specs(bots: str) -> list[str]:
-    """Split at commas. A part such as key=value is a setting of the bot before it."""
-    found: list[str] = []
-    for word in bots.split(","):
-        if found and ":" in found[-1] and ":" not in word and "=" in word:
-            found[-1] += "," + word
-        else:
-            found.append(word)
-    return found
-
-
 @click.command()
 @click.argument("game", shell_complete=complete_game)
-@click.option("--seats", type=int, help="Number of players. Default: the maximum.")
+@click.option("--seats", type=int, help="Number of players. Default: one per bot named, else 3.")
 @click.option("--seed", type=click.IntRange(0, SEEDS - 1), default=1, show_default=True, help="Seed of the first game.")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="Game i has the seed SEED + i - 1.")
 @click.option(
     "--bots",
     default="random",
     show_default=True,
+    shell_complete=complete_bots,
     help="One bot for all seats, or one per seat, separated by commas. Your own: mybot.py:MyBot.",
 )
 @click.option("--records", metavar="DIR", help="Directory for the records (created if missing). Default: keep none.")
@@ -134,7 +124,7 @@ def simulate(
       ridotto simulate la-stanza --games 200 --bots greedy --format parquet --records data
       ridotto simulate opera --games 20 --bots greedy --format jsonl --targets search:simulations=50 --records data
     """
-    rules = game_of(game, seats, options)
+    rules = game_of(game, usual_seats(seats, bots), options)
     specs = bots_at(bots, rules)
     if seed + games > SEEDS:
         raise UsageError("the seed of the last game would be above 2^64-1")
