@@ -10,16 +10,21 @@ from ridotto.engine.record import read
 from tests.cli.test_cli import ridotto
 
 GAMES = game_names()
+LOW = "1\n0\n2\n3\n4\n" * 500  # the lowest numbers in turn: one of them is always a choice
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seats", ["2", "4"])
-def test_a_whole_game_by_always_choosing_the_first(game: str, seats: str, tmp_path: Path) -> None:
+def test_a_whole_game_by_low_numbers(game: str, seats: str, tmp_path: Path) -> None:
     words = f"play {game} --seats {seats} --seed 3 --save mine.record"
-    done = ridotto(*words.split(), cwd=tmp_path, typed="1\n" * 800)
+    done = ridotto(*words.split(), cwd=tmp_path, typed=LOW)
     assert done.returncode == 0
     assert done.stderr == ""
-    assert "Game over: " in done.stdout
+    end = done.stdout[done.stdout.index("Game over: ") :]
+    source = {"opera": "Building", "la-stanza": "Masterpieces"}[game]
+    assert re.search(rf"^{source}.* \d+", end, re.MULTILINE), "the score sheet"
+    assert "ridotto play --record mine.record" in end
+    assert "--resume" not in end
     text = (tmp_path / "mine.record").read_text()
     assert "\nend points " in text
     read(text)
@@ -28,14 +33,14 @@ def test_a_whole_game_by_always_choosing_the_first(game: str, seats: str, tmp_pa
 def test_the_choices_are_numbered_and_in_words(tmp_path: Path) -> None:
     done = ridotto(*"play opera --seats 2 --seed 3 --save mine.record".split(), cwd=tmp_path, typed="quit\n")
     assert "Your turn: Bid in secret" in done.stdout
-    assert "   1  Bid 0: level 0, ducats left: 20" in done.stdout
+    assert "   0  Bid 0: level 0, ducats left: 20" in done.stdout
     assert "bid 10" in done.stdout
     assert "Game saved: mine.record" in done.stdout
 
 
 def test_words_of_a_record_can_be_typed(tmp_path: Path) -> None:
     done = ridotto(*"play opera --seats 2 --seed 3 --save mine.record".split(), cwd=tmp_path, typed="bid 10\nquit\n")
-    assert "S1 bids 10 (now on level 10)" in done.stdout
+    assert "Seat 1 bids 10 (now on level 10)" in done.stdout
     assert "S1 bid 10\n" in (tmp_path / "mine.record").read_text()
 
 
@@ -43,7 +48,7 @@ def test_bad_input_is_refused_in_words_and_loses_nothing(tmp_path: Path) -> None
     typed = "dance\n99\nhire maestro\n\nbid 10\nhire impresario\nbuy wagner wagner wagner\nquit\n"
     done = ridotto(*"play opera --seats 2 --seed 3 --save mine.record".split(), cwd=tmp_path, typed=typed)
     assert "No: there is no such move." in done.stdout
-    assert "There is no choice 99; choose 1 to 11." in done.stdout
+    assert "There is no choice 99; choose 0 to 10." in done.stdout
     assert "No: you can’t do that now." in done.stdout
     assert "Traceback" not in done.stderr
     read((tmp_path / "mine.record").read_text())
@@ -72,7 +77,7 @@ def test_an_arrangement_by_small_steps_or_as_one_line(tmp_path: Path) -> None:
 def test_a_saved_game_is_resumed(tmp_path: Path) -> None:
     ridotto(*"play opera --seats 3 --seed 3 --save mine.record".split(), cwd=tmp_path, typed="bid 4\n1\n1\nquit\n")
     before = (tmp_path / "mine.record").read_text()
-    done = ridotto(*"play opera --resume mine.record".split(), cwd=tmp_path, typed="1\n" * 800)
+    done = ridotto(*"play opera --resume mine.record".split(), cwd=tmp_path, typed=LOW)
     assert done.returncode == 0
     after = (tmp_path / "mine.record").read_text()
     assert after.startswith(before)
@@ -87,7 +92,7 @@ def test_a_record_without_a_seed_can_be_resumed(tmp_path: Path) -> None:
     ridotto(*"play opera --seats 2 --seed 3 --save mine.record".split(), cwd=tmp_path, typed="bid 4\nquit\n")
     text = (tmp_path / "mine.record").read_text().replace("seed 3\n", "")
     (tmp_path / "mine.record").write_text(text)
-    done = ridotto(*"play opera --resume mine.record".split(), cwd=tmp_path, typed="1\n" * 800)
+    done = ridotto(*"play opera --resume mine.record".split(), cwd=tmp_path, typed=LOW)
     assert done.returncode == 0
     read((tmp_path / "mine.record").read_text())
 
@@ -165,4 +170,23 @@ def test_what_is_wrongly_called_for_is_told(tmp_path: Path) -> None:
 
 def test_the_others_secrets_are_not_told(tmp_path: Path) -> None:
     done = ridotto(*"play opera --seats 3 --seed 3 --save mine.record".split(), cwd=tmp_path, typed="show\nquit\n")
-    assert re.search(r"S2: Points: 0; .*Ducats: \?; Stock: \?", done.stdout)
+    assert re.search(r"Figaro 2: Points: 0; .*Ducats: \?; Stock: \?", done.stdout)
+
+
+def test_a_number_means_the_same_as_on_the_screen(tmp_path: Path) -> None:
+    ridotto(*"play opera --seats 2 --seed 3 --save mine.record".split(), cwd=tmp_path, typed="4\nq\n")
+    assert "S1 bid 4\n" in (tmp_path / "mine.record").read_text()
+
+
+def test_a_bot_gives_a_hint_and_plays_nothing(tmp_path: Path) -> None:
+    done = ridotto(*"play opera --seats 2 --seed 3 --save mine.record".split(), cwd=tmp_path, typed="hint\nquit\n")
+    assert re.search(r"Hint: Bid \d+", done.stdout)
+    assert "S1 " not in (tmp_path / "mine.record").read_text()
+
+
+def test_a_finished_record_ends_with_its_score_sheet(tmp_path: Path) -> None:
+    record = Path(__file__).parent.parent / "golden" / "opera" / "complete.record"
+    told = ridotto("play", "--record", str(record), cwd=tmp_path).stdout
+    points = re.search(r"^end points (.*) winner", record.read_text(), re.MULTILINE)
+    assert points is not None
+    assert sorted(told.splitlines()[-1].split()[1:], key=int) == sorted(points[1].split(), key=int)

@@ -6,6 +6,7 @@ import json
 import stat
 import time
 from collections.abc import Iterator
+from itertools import cycle
 from multiprocessing import resource_tracker
 from pathlib import Path
 from random import Random
@@ -101,6 +102,25 @@ def test_a_whole_game_with_the_line_cut_again_and_again(running: Running, monkey
 
     asyncio.run(play())
     gc.collect()  # a socket left open would be told of here
+
+
+def test_a_server_gives_hints_too(running: Running) -> None:
+    async def play() -> None:
+        server = Server(running.address)
+        await server.post("/api/me", {"name": "Anna"})
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+        made = await server.post("/api/tables", {"game": "la-stanza", "seats": seats})
+        app = RidottoApp(LobbyScreen(running.address, "", ("table", made["table"])))
+        async with app.run_test(size=(80, 24)) as pilot:
+            at = await seated(app, pilot)
+            await until(pilot, lambda: at.mine and at.view is not None and at.choices)
+            assert at.names == ["Anna", "Papageno 2"], "a bot has the name of its level"
+            await pilot.pause()
+            await pilot.press("i")
+            await until(pilot, lambda: "Hint: " in shown(app))
+            assert at.draft == []
+
+    asyncio.run(play())
 
 
 def test_leaving_closes_the_socket_though_the_server_is_busy(running: Running) -> None:
@@ -268,5 +288,6 @@ def test_a_whole_game_line_by_line_at_a_server(running: Running) -> None:
         return await arrive_plainly(running.address, "", ("table", made["table"]), Words("en"))
 
     said: list[str] = []
-    PlainTable(asyncio.run(begin()), Words("en"), said.append, lambda prompt: "1", live=True).play()
+    typed = cycle(["1", "2", "3", "4"])  # the lowest numbers in turn: one of them is always a choice
+    PlainTable(asyncio.run(begin()), Words("en"), said.append, lambda prompt: next(typed), live=True).play()
     assert any(line.startswith("Game over") for line in said)

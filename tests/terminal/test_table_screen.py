@@ -12,7 +12,8 @@ from ridotto.engine.record import read
 from ridotto.languages import LANGUAGES
 from ridotto.terminal.choices import Choices
 from ridotto.terminal.dialogs import Page
-from ridotto.terminal.table_screen import TableScreen
+from ridotto.terminal.keys import key_bar
+from ridotto.terminal.table_screen import KEYS, TableScreen
 from ridotto.terminal.words import Words
 from tests.terminal.screens import asked, client, shown, table, until
 
@@ -65,6 +66,9 @@ def test_a_choice_is_previewed_undone_and_confirmed(tmp_path: Path) -> None:
             await pilot.press("8")
             assert at.draft == ["bid 8"]
             assert "Place bid" in shown(app)
+            assert "Preview: Bid 8: level 8, ducats left: 13" in shown(app), (
+                "a sealed number is shown before it is placed"
+            )
             await pilot.press("backspace")
             assert at.draft == []
             await pilot.press("1", "0")
@@ -203,3 +207,76 @@ def test_what_people_say_is_never_markup(tmp_path: Path) -> None:
             assert app.is_running
 
     asyncio.run(run())
+
+
+def test_a_hint_points_at_a_choice_and_says_why(tmp_path: Path) -> None:
+    async def play() -> None:
+        at = table("la-stanza", tmp_path / "x.record", seats=2)
+        app = client(at)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: asked(app, at))
+            best = await at.hint()
+            assert best is not None
+            await pilot.press("i")
+            await until(pilot, lambda: "Hint: " in shown(app))
+            choices = app.screen.query_one(Choices)
+            await until(pilot, lambda: choices.items[choices.lines.cursor].words == best.words)
+            assert at.draft == []
+            await pilot.press("enter")
+            await until(pilot, lambda: at.draft == [best.words])
+            assert "Hint: " not in shown(app)
+
+    asyncio.run(play())
+
+
+def test_the_board_stays_in_its_place_and_shows_every_player(tmp_path: Path) -> None:
+    """At 80 x 24 with four players: previews, news and refusals change nothing but the prompt."""
+
+    async def play() -> None:
+        at = table("opera", tmp_path / "x.record", seats=4)
+        app = client(at)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: asked(app, at))
+
+            def places() -> tuple[int, int, bool]:
+                lines = shown(app).splitlines()
+                fame = next(y for y, line in enumerate(lines) if line.startswith(" Fame and offer"))
+                return fame, app.screen.query_one(Choices).region.y, any(line.startswith(" v Dora") for line in lines)
+
+            await pilot.pause()
+            before = places()
+            assert before[2], "the last player can be seen"
+            await pilot.press("4")
+            await pilot.pause()
+            assert places() == before
+            await pilot.press("c")
+            await until(pilot, lambda: asked(app, at) and len(at.rows) > 6)
+            await pilot.pause()
+            assert places() == before
+            assert "Anna bids 4" in shown(app), "what happened since the last decision"
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_large_screen_shows_more(game: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        at = table(game, tmp_path / "x.record", seats=2)
+        app = client(at)
+        async with app.run_test(size=(180, 60)) as pilot:
+            await until(pilot, lambda: asked(app, at))
+            await pilot.pause()
+            wanted = {"opera": "Available parts", "la-stanza": "Workers:"}[game]
+            assert wanted in shown(app)
+            await pilot.resize_terminal(80, 24)
+            await until(pilot, lambda: wanted not in shown(app))
+
+    asyncio.run(play())
+
+
+def test_help_and_quit_are_always_in_the_key_bar() -> None:
+    for language in LANGUAGES:
+        bar = key_bar(Words(language), KEYS, 80).plain
+        assert len(bar) <= 78
+        assert f"? {Words(language).t('ui.help')}" in bar
+        assert f"q {Words(language).t('terminal.key.quit')}" in bar

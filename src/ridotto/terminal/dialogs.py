@@ -11,6 +11,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Static
 
 from ridotto.engine.game import Game
+from ridotto.engine.views import Shown
 from ridotto.languages import rules_in_short
 from ridotto.terminal.drawing import FAINT, HEADING, joined, table, text
 from ridotto.terminal.keys import Key, keys_help
@@ -125,8 +126,12 @@ def told(sections: Sequence[Section]) -> Content:
 
 def result(teller: Teller[Any], game: Table) -> Content:
     """Final positions, and where the points came from."""
-    view = game.now
-    assert view is not None
+    assert game.now is not None
+    return score_sheet(teller, game.now, game.winners())
+
+
+def score_sheet(teller: Teller[Any], view: Shown, winners: Sequence[int]) -> Content:
+    """The result in a sentence, then the points of every player by source."""
     t = teller.t
     order = teller.ranking(view)
     rows = [[text(t("ui.source"), FAINT), *(text(teller.marked(i), HEADING) for i in order)]]
@@ -134,7 +139,7 @@ def result(teller: Teller[Any], game: Table) -> Content:
         rows.append([Content(name), *(Content(str(points[i])) for i in order)])
     total = [text(str(view["players"][i]["points"]), "bold") for i in order]
     rows.append([text(t("ui.points-title"), "bold"), *total])
-    lines = [text(teller.result(view, game.winners()), "bold"), text(teller.tie_break, FAINT), Content("")]
+    lines = [text(teller.result(view, winners), "bold"), text(teller.tie_break, FAINT), Content("")]
     return Content("\n").join([*lines, *table(rows, 200)])
 
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from ridotto.terminal.drawing import joined, table, text
+from ridotto.terminal.drawing import table, text
 from ridotto.terminal.words import Words
 
 
@@ -33,16 +33,27 @@ def bindings(keys: Sequence[Key]) -> list[BindingType]:
 
 
 def key_bar(words: Words, keys: Sequence[Key], width: int) -> Content:
-    """The key bar: as many keys as fit, each a button."""
-    found = Content("")
+    """The key bar: as many keys as fit, each a button. Help and quitting always have room."""
+    last = [button(words, key) for key in keys if key in (HELP, QUIT)]
+    room = width - 2 - sum(part.cell_length + 2 for part in last)
+    found: list[Content] = []
     for key in keys:
-        part = Content.from_markup(
-            f"[@click=screen.{key.action}][bold]$key[/bold] $word[/]", key=key.written, word=words.t(key.word)
-        )
-        if found.cell_length + part.cell_length + 2 > width - 2:
+        if key in (HELP, QUIT):
+            found += last
+            last = []
+            continue
+        part = button(words, key)
+        if part.cell_length + 2 > room:
             break
-        found = joined([found, "  ", part]) if found.cell_length else part
-    return found
+        room -= part.cell_length + 2
+        found.append(part)
+    return Content("  ").join([*found, *last])
+
+
+def button(words: Words, key: Key) -> Content:
+    return Content.from_markup(
+        f"[@click=screen.{key.action}][bold]$key[/bold] $word[/]", key=key.written, word=words.t(key.word)
+    )
 
 
 def keys_help(words: Words, keys: Sequence[Key]) -> list[Content]:

@@ -10,7 +10,8 @@ from ridotto.bots.playing import ask, close
 from ridotto.engine.events import Event, Refusal, RuleError
 from ridotto.engine.game import CHANCE, OVER, Game
 from ridotto.engine.record import Record
-from ridotto.terminal.table import Choice, Row, Table
+from ridotto.terminal.hints import hint
+from ridotto.terminal.table import Choice, Hint, Row, Table
 
 
 def choices(game: Game[Any], s: Any, seat: int) -> list[Choice]:
@@ -198,6 +199,18 @@ class LocalTable(Table):
         self.show()
         self.moved.set()
         self.changed()
+
+    async def hint(self) -> Hint | None:
+        if not self.mine or self.stopped or self.seat is None:
+            return None
+        game, s = self.game, self.tip
+        small_steps = game.lines(s)[0] not in game.ids
+        made = [action for actions in self.trying for action in actions]
+        actions = self.play.record.actions
+        public = actions[: len(actions) - game.sealed(self.play.state)] + made
+        return await asyncio.to_thread(
+            hint, game, game.view(s, self.seat), game.legal_actions(s)[:], public, small_steps
+        )
 
     def forget(self) -> None:
         self.trying.clear()

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from ridotto.languages import rules_in_short
-from ridotto.terminal.prompt import standing
-from ridotto.terminal.table import Choice, Row, Table
+from ridotto.terminal.dialogs import score_sheet
+from ridotto.terminal.prompt import numbered, standing
+from ridotto.terminal.table import Row, Table
 from ridotto.terminal.teller import Teller, make_teller
 from ridotto.terminal.words import Words
 
@@ -83,7 +84,8 @@ class PlainTable:
             self.news()
             self.show()
             if self.table.now is not None and self.table.stage == "over":
-                self.say(self.teller.result(self.table.now, self.table.winners()))
+                sheet = score_sheet(self.teller, self.table.now, self.table.winners())
+                self.say("\n".join(line.rstrip() for line in sheet.plain.splitlines()))
                 self.write("")
         finally:
             playing.cancel()
@@ -153,11 +155,11 @@ class PlainTable:
         table = self.table
         words = typed
         if typed.isdecimal():
-            legal = self.legal()
-            if not 1 <= int(typed) <= len(legal):
-                self.say(self.t("terminal.no-choice", typed, len(legal)))
+            legal = {choice.number: choice.words for choice in numbered(table, self.teller)}
+            if int(typed) not in legal:
+                self.say(self.t("terminal.no-choice", typed, min(legal), max(legal)))
                 return False
-            words = legal[int(typed) - 1][0]
+            words = legal[int(typed)]
         await table.choose(words)
         if table.refusal is None and table.complete:
             await table.confirm()
@@ -165,14 +167,6 @@ class PlainTable:
             self.say(f"{self.t('terminal.no', table.why(self.words))} {self.t('terminal.no-hint')}")
             return False
         return True
-
-    def legal(self) -> list[tuple[str, str]]:
-        """The choices: words of the record, and label."""
-        view = self.table.view
-        assert view is not None
-        legal: list[Choice] = [choice for choice in self.table.choices if choice.refused is None]
-        found = [(choice.words, self.teller.choice(view, choice.words)) for choice in legal]
-        return found + self.teller.extra(view)
 
     # --- the commands; each returns whether to repeat the question
 
@@ -196,8 +190,8 @@ class PlainTable:
             self.say("")
             who = self.t("ui.you") if len(self.table.own) < 2 else f"{self.teller.seat(self.table.seat)}:"
             self.say(f"{who} {self.teller.question(self.table.view)}")
-            for i, (words, label) in enumerate(self.legal(), 1):
-                self.say(f"  {i:>2}  {label:<58} {words}")
+            for choice in numbered(self.table, self.teller):
+                self.say(f"  {choice.number:>2}  {choice.label:<58} {choice.words}")
         return False
 
     async def undo(self, rest: str = "") -> bool:
@@ -212,6 +206,16 @@ class PlainTable:
         self.told = self.table.rows[:]
         self.show()
         return True
+
+    async def hint(self, rest: str = "") -> bool:
+        """What a bot would do here."""
+        found = await self.table.hint()
+        if found is None:
+            refused = self.table.refusal is not None
+            self.say(self.table.why(self.words) if refused else self.t("ui.hint-none"))
+            return False
+        self.say(f"{self.t('ui.hint')}: {self.teller.hinted(self.table.view, found.words, found.why)}")
+        return False
 
     def tell_log(self, rest: str = "") -> bool:
         for row in self.table.seen(self.table.rows):
@@ -239,7 +243,8 @@ class PlainTable:
             self.say(self.t("terminal.not-saved", str(error.filename), str(error.strerror)))
         else:
             if file:
-                self.say(self.t("terminal.saved", file, self.table.game.name))
+                over = self.table.stage == "over"
+                self.say(self.t("terminal.saved-over" if over else "terminal.saved", file, self.table.game.name))
         return False
 
     def stop(self, rest: str = "") -> bool:
@@ -256,6 +261,8 @@ COMMANDS: dict[str, Callable[[PlainTable, str], bool | Awaitable[bool]]] = {
     "help": PlainTable.help,
     "?": PlainTable.help,
     "save": PlainTable.write,
+    "hint": PlainTable.hint,
     "quit": PlainTable.stop,
+    "q": PlainTable.stop,
     "exit": PlainTable.stop,
 }

@@ -7,9 +7,11 @@ from typing import Any, cast
 
 from ridotto.engine.events import EVERYBODY, Event, Refusal
 from ridotto.engine.game import load_game
+from ridotto.engine.telling import Said
 from ridotto.engine.views import Shown
-from ridotto.terminal.table import Choice, Row, Table
+from ridotto.terminal.table import Choice, Hint, Row, Table
 from ridotto.terminal.wire import Failure, Server, Wire
+from ridotto.terminal.words import Words
 
 UNDO = re.compile(r"undo (\d+)\Z")
 
@@ -33,10 +35,10 @@ def choices_of(found: list[dict[str, Any]]) -> list[Choice]:
 
 
 def seat_names(seats: list[dict[str, Any]], open_seat: str) -> list[str]:
-    """Seat names as on the page: bots of the same level get their seat number."""
+    """Seat names as on the page: a bot has the name of its level and its seat number."""
     found = []
     for i, seat in enumerate(seats):
-        bot = (seat["bot"].split(":")[0] or seat["name"]).capitalize()
+        bot = Words().bot(seat["bot"] or seat["name"])  # a name: the same in all languages
         found.append(
             open_seat if seat["kind"] == "open" else f"{bot} {i + 1}" if seat["kind"] == "bot" else seat["name"]
         )
@@ -192,6 +194,18 @@ class RemoteTable(Table):
         else:
             self.refusal = Refusal("no-way-back", ())
             self.changed()
+
+    async def hint(self) -> Hint | None:
+        if not self.mine or self.stopped:
+            return None
+        self.refusal = None
+        answer = await self.wire.ask({"t": "hint", "seat": self.seat, "version": self.version, "draft": self.draft})
+        if not answer["ok"]:
+            self.refusal = refusal_in(answer)
+            self.changed()
+            return None
+        best = answer["lines"][0] if answer["lines"] else None
+        return None if best is None else Hint(best["words"], None if best["why"] is None else Said(**best["why"]))
 
     async def consent(self, yes: bool) -> None:
         proposal = self.status.get("proposal")

@@ -15,7 +15,7 @@ from ridotto.engine.events import learns
 from ridotto.engine.game import OVER, Game
 from ridotto.engine.record import Record
 from ridotto.engine.views import Shown
-from ridotto.terminal.dialogs import Page, help_page, told
+from ridotto.terminal.dialogs import Page, help_page, score_sheet, told
 from ridotto.terminal.drawing import FAINT, HEADING, joined, text
 from ridotto.terminal.keys import HELP, QUIT, TEXT, THEME, Key, bindings, key_bar, language
 from ridotto.terminal.local import Play
@@ -110,6 +110,7 @@ class ReplayScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         self.set_class(event.size.width >= 120, "wide")
+        self.set_class(event.size.width >= 160, "vast")
         self.call_after_refresh(self.redraw)
 
     @property
@@ -136,6 +137,9 @@ class ReplayScreen(Screen[None]):
         board.refresh(layout=True)
         rows = [step.row for step in self.steps[: self.at + 1] if step.row is not None]
         log = [one for row in rows[-40:] for one in said_lines(teller, self.seen(row))]
+        if self.over and self.at == len(self.steps) - 1:
+            winners = self.game.winners(self.steps[-1].state)
+            log += [Content(""), *score_sheet(teller, view, winners).split("\n", allow_blank=True)]
         for name in ("news", "log"):
             self.query_one(f"#{name}-text", Static).update(Content("\n").join(log[-80:]))
             self.query_one(f"#{name}", VerticalScroll).scroll_end(animate=False)
@@ -230,3 +234,6 @@ def told_plainly(record: Record, words: Words) -> Iterator[str]:
     for section in teller.sections(view):
         yield section.title
         yield from (f"  {line}" for line in section.lines if line)
+    if record.game.seat(found[-1].state) == OVER:
+        sheet = score_sheet(teller, view, record.game.winners(found[-1].state))
+        yield from ("", *(line.rstrip() for line in sheet.plain.splitlines()))

@@ -1,7 +1,7 @@
 """The form for a new game: game, number of players, seats and options."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
@@ -10,14 +10,12 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Button, Checkbox, Input, Select, Static
 
+from ridotto.bots.bot import USUAL_BOT, USUAL_SEATS
 from ridotto.engine.game import game_class
 from ridotto.terminal.drawing import FAINT, HEADING, text
 
 if TYPE_CHECKING:
     from ridotto.terminal.app import RidottoApp
-
-
-USUAL_SEATS: Final = 3
 
 
 class Wish(NamedTuple):
@@ -67,7 +65,7 @@ class SetupScreen(Screen[Wish | None]):
                 yield Select([(t("ui.no"), False), (t("terminal.yes"), True)], value=False, allow_blank=False,
                              id="public", compact=True)  # fmt: skip
             yield Static(t("ui.bot-level"))
-            yield Select(self.levels(), value=self.bots[self.game][0], allow_blank=False, id="bot", compact=True)
+            yield Select(self.levels(), value=self.usual_bot(), allow_blank=False, id="bot", compact=True)
             for name in self.bots:
                 with Vertical(id=f"options-{name}", classes="options") as box:
                     box.display = name == self.game
@@ -85,6 +83,11 @@ class SetupScreen(Screen[Wish | None]):
     def invited(self) -> list[tuple[str, int]]:
         """How many seats can be open: all but your own."""
         return [(str(n), n) for n in range(self.sizes()[-1])]
+
+    def usual_bot(self) -> str:
+        """The bot that `ridotto play GAME` seats too, if this game has it."""
+        levels = self.bots[self.game]
+        return USUAL_BOT if USUAL_BOT in levels else levels[0]
 
     def levels(self) -> list[tuple[str, str]]:
         """The bots of the chosen game, with their names."""

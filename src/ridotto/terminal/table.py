@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ridotto.engine.events import Event, Refusal, learns
 from ridotto.engine.game import Game
+from ridotto.engine.telling import Said
 from ridotto.engine.views import Shown
 from ridotto.terminal.words import Words
 
@@ -17,6 +18,13 @@ from ridotto.terminal.words import Words
 class Choice(NamedTuple):
     words: str
     refused: Refusal | None
+
+
+class Hint(NamedTuple):
+    """What a bot would choose, in the words of a record."""
+
+    words: str
+    why: Said | None  # why it is better than the next choice
 
 
 class Row(NamedTuple):
@@ -85,6 +93,10 @@ class Table(ABC):
 
     @abstractmethod
     def can_undo(self) -> bool: ...
+
+    @abstractmethod
+    async def hint(self) -> Hint | None:
+        """What a bot would do after the unconfirmed choices; None if it can't say (`refusal` may say why)."""
 
     async def consent(self, yes: bool) -> None:  # noqa: B027 - only a server has proposals
         """Answer a proposal (to take back a move, to end the game)."""

@@ -16,18 +16,20 @@ from ridotto.terminal.dialogs import Curtain, Page, Sure, help_page, result, tol
 from ridotto.terminal.drawing import FAINT, HEADING, joined, text
 from ridotto.terminal.keys import HELP, QUIT, TEXT, THEME, Key, bindings, key_bar, language
 from ridotto.terminal.parts import Board, Log
-from ridotto.terminal.prompt import ready, sentence
+from ridotto.terminal.prompt import numbered, preview, ready, sentence, since
 from ridotto.terminal.table import Table
 from ridotto.terminal.teller import Teller, make_teller
 
 if TYPE_CHECKING:
     from ridotto.terminal.app import RidottoApp
 
+TALL = 40  # lines from which there is room for more below the board
 FEW = 12  # up to this many refused choices are shown right away
 KEYS: Final = (
     Key("Enter", "", "choose", "terminal.key.choose"),
     Key("⌫", "backspace,u,ctrl+z", "undo", "ui.undo"),
     Key("c", "c", "confirm", "ui.confirm"),
+    Key("i", "i", "hint", "ui.hint"),
     Key("/", "slash", "filter", "terminal.key.filter"),
     Key("l", "l", "log", "ui.log"),
     Key("o", "o", "others", "ui.others"),
@@ -53,6 +55,7 @@ class TableScreen(Screen[None]):
         self.table = table
         self.hiding = False
         self.impossible = False
+        self.advice = ""  # what a bot would do here
         self.reason = ""  # the reason why the item at the cursor is refused
         self.told = Log()
         self.talking = False  # the input field is for the chat, not the filter
@@ -67,6 +70,7 @@ class TableScreen(Screen[None]):
             with Vertical(id="left"):
                 with VerticalScroll(id="board", can_focus=False):
                     yield Board()
+                    yield Static(id="boards")
                 yield Input(id="filter")
                 yield Choices(id="choices")
                 with VerticalScroll(id="news", can_focus=False):
@@ -93,6 +97,8 @@ class TableScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         self.set_class(event.size.width >= 120, "wide")
+        self.set_class(event.size.width >= 160, "vast")
+        self.set_class(event.size.height >= TALL, "tall")
         self.call_after_refresh(self.redraw)
 
     @property
@@ -114,6 +120,7 @@ class TableScreen(Screen[None]):
         table, teller = self.table, self.teller
         self.query_one("#header", Static).update(self.header(teller))
         self.query_one("#prompt", Static).update(self.prompt(teller))
+        self.query_one("#prompt").styles.height = self.prompt_lines()
         self.query_one("#prompt").set_class(table.mine, "mine")
         self.query_one("#prompt").set_class(table.offline, "offline")
         view = table.view
@@ -122,6 +129,8 @@ class TableScreen(Screen[None]):
             shown = teller.hidden(view) if self.hiding else view
             board.draw = lambda width: teller.drawn(shown, width)
             board.refresh(layout=True)
+            if self.has_class("tall"):
+                self.query_one("#boards", Static).update(told(teller.more(shown)))
         choices = self.query_one(Choices)
         asked = table.mine or table.proposal is not None
         choices.display = asked
@@ -174,14 +183,27 @@ class TableScreen(Screen[None]):
             lines.append(text(f"✗ {table.why(teller.words)}", "bold $text-error"))
         elif self.reason:
             lines.append(text(f"✗ {self.reason}", "$text-error"))
+        elif self.advice:
+            lines.append(text(self.advice, "$text-success"))
         elif table.tried:
-            told = [said.text for row in table.seen(table.tried) for said in teller.log(row.events, row.line)]
-            if told:
-                lines.append(text(f"{teller.t('ui.would-happen')}: {'; '.join(told)}", "$text-accent"))
-        elif table.mine:
-            last = self.log_lines(teller)[-1:]
-            lines += [text(line.plain, FAINT) for line in last]
-        return Content("\n").join(lines)
+            lines.append(text(preview(table, teller), "$text-accent"))
+        elif table.mine and not self.has_class("wide"):
+            news = [said.text for row in table.seen(since(table)) for said in teller.log(row.events, row.line)]
+            lines.append(text("; ".join(news), FAINT))
+        return Content("\n").join(self.shortened(lines))
+
+    def shortened(self, lines: list[Content]) -> list[Content]:
+        """Exactly as many lines as the prompt has, so that the board never jumps: what doesn't fit ends in `…`."""
+        room, width = self.prompt_lines(), max(20, self.size.width - 2)
+        found = lines[0].wrap(width)[:2]
+        rest = [part for line in lines[1:] for part in line.wrap(width)]
+        left = room - len(found)
+        if len(rest) > left:
+            rest = [*rest[: left - 1], joined([rest[left - 1].truncate(width - 2), text("…", FAINT)])]
+        return [*found, *rest]
+
+    def prompt_lines(self) -> int:
+        return 3 if self.size.height < 30 or self.has_class("wide") else 4 if self.size.height < 40 else 5
 
     def log_lines(self, teller: Teller[Any]) -> list[Content]:
         return self.told.of(teller, self.table.rows, self.table.seat)
@@ -199,11 +221,7 @@ class TableScreen(Screen[None]):
         if ready(table, teller):
             confirm = teller.confirm(table.now or table.view, table.draft)
             return [Item(1, confirm, "=confirm"), Item(2, teller.t("ui.undo"), "=undo")]
-        extra = teller.extra(table.view)
-        found = [Item(i, label, words) for i, (words, label) in enumerate(extra, 1)]
-        legal = [choice for choice in table.choices if choice.refused is None]
-        for i, choice in enumerate(legal, len(extra)):
-            found.append(Item(teller.number(choice.words, i), teller.choice(table.view, choice.words), choice.words))
+        found = [Item(*choice) for choice in numbered(table, teller)]
         refused = [choice for choice in table.choices if choice.refused is not None]
         if refused and len(refused) > FEW and not self.impossible:
             return [*found, Item(-1, f"{teller.t('ui.not-possible', len(refused))} (x)", "=impossible")]
@@ -220,6 +238,7 @@ class TableScreen(Screen[None]):
 
     async def on_choices_chosen(self, event: Choices.Chosen) -> None:
         item = event.item
+        self.advice = ""
         self.close_filter()
         if item.words.startswith("="):
             await self.run_action(item.words[1:])
@@ -233,13 +252,35 @@ class TableScreen(Screen[None]):
     def action_choose(self) -> None:
         self.query_one(Choices).action_choose()
 
+    async def action_hint(self) -> None:
+        """Point at what a bot would choose, and say why."""
+        table, teller = self.table, self.teller
+        if not table.mine or table.view is None or ready(table, teller):
+            return
+        self.advice = teller.t("ui.hint-thinking")
+        self.redraw()
+        version = list(table.draft), len(table.rows)
+        found = await table.hint()
+        if version != (list(table.draft), len(table.rows)):
+            return  # the table changed meanwhile
+        self.advice = teller.t("ui.hint-none") if found is None else ""
+        if found is not None:
+            reason = teller.tell(found.why) or teller.choice(table.view, found.words)
+            self.advice = f"{teller.t('ui.hint')}: {reason}"  # the cursor shows the choice
+        self.redraw()
+        if found is not None:
+            choices = self.query_one(Choices)
+            choices.point_at(next((i for i, item in enumerate(choices.items) if item.words == found.words), 0))
+
     async def action_undo(self) -> None:
+        self.advice = ""
         await self.table.undo()
 
     async def action_consent(self, yes: bool) -> None:
         await self.table.consent(yes)
 
     async def action_confirm(self) -> None:
+        self.advice = ""
         if self.table.draft:
             await self.table.confirm()
 

@@ -92,6 +92,11 @@ class Teller(ABC, Generic[V]):
         label, note = self.tell(self.telling.choice(view, words)), self.telling.note(view, words)
         return label if note is None else self.t("ui.labelled", label, self.tell(note))
 
+    def hinted(self, view: V, words: str, why: Key | None) -> str:
+        """A hint in one sentence: the choice, and why."""
+        label = self.choice(view, words)
+        return label if why is None else f"{label}. {self.tell(why)}"
+
     def extra(self, view: V) -> list[tuple[str, str]]:
         """Whole decisions offered beside their small steps: words, label."""
         unchanged = self.telling.unchanged(view)
@@ -126,7 +131,7 @@ class Teller(ABC, Generic[V]):
             return self.tell(part.title)
         seat = part.title.args[0]
         assert isinstance(seat, int)
-        return self.marked(seat) + (f" ({self.t('ui.you-title')})" if seat == view["seat"] else "")
+        return self.marked(seat) + (f" ({self.t('terminal.you')})" if seat == view["seat"] else "")
 
     def lines(self, part: Part) -> list[str]:
         """One line per table row: the non-empty cells with their column names."""
@@ -145,6 +150,10 @@ class Teller(ABC, Generic[V]):
         parts = self.parts(view)
         own = [part for part in parts if part.title.key == PLAYER] or parts[-1:]
         return [Section(self.titled(view, part), self.lines(part)) for part in own]
+
+    def more(self, view: V) -> list[Section]:
+        """What a large screen has room for below the board: the players' boards."""
+        return self.players(view)
 
     def sources(self, view: V) -> list[tuple[str, list[int]]]:
         """Where the points of each seat come from."""

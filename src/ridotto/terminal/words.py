@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from pathlib import PurePath
 from typing import Any, Final
 
 from ridotto.engine.game import Game
@@ -31,6 +32,14 @@ class Words:
 
     def tell(self, said: Said, game: str, names: Sequence[str]) -> str:
         return tell(said, game, self.language, names)
+
+    def bot(self, spec: str) -> str:
+        """The name of a bot at the table: that of its level, the class of a file, or its first word."""
+        name, _, rest = spec.partition(":")
+        if name.endswith(".py"):
+            return rest.partition(",")[0] or PurePath(name).stem
+        key = f"ui.bot.{name}"
+        return self.t(key).partition(":")[0].strip() if self.has(key) else name.capitalize()
 
     def listed(self, items: Sequence[str]) -> str:
         """`a, b and c`."""

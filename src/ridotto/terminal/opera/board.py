@@ -60,7 +60,11 @@ def city_lines(teller: "OperaTeller", view: OperaShown, width: int) -> list[Cont
     label = max(len(teller.city(city)) for city in CITIES) + 5
     each = (width - label) // view["seats"]
     head = [fitted(text(teller.t("opera.cities"), HEADING), label)]
-    head += [fitted(named(p["seat"], teller.seat(p["seat"])), each - 1).pad_right(1) for p in view["players"]]
+    fits = all(len(teller.marked(p["seat"])) < each for p in view["players"])  # else the shapes must do
+    head += [
+        fitted(named(p["seat"], teller.seat(p["seat"])) if fits else mark(p["seat"]), each - 1).pad_right(1)
+        for p in view["players"]
+    ]
     found = [joined(head)]
     for city in CITIES:
         if city not in view["active"]:

@@ -6,7 +6,7 @@ from ridotto.games.opera.components import CITIES, KINDS
 from ridotto.games.opera.numbers import OperaShown
 from ridotto.languages import roman
 from ridotto.terminal.opera import board
-from ridotto.terminal.teller import Teller
+from ridotto.terminal.teller import Section, Teller
 
 
 class OperaTeller(Teller[OperaShown]):
@@ -26,6 +26,13 @@ class OperaTeller(Teller[OperaShown]):
         return [
             (roman(n) + ("◆" if n in view["rounds"] else ""), n == view["round"])
             for n in range(1, view["rounds"][-1] + 1)
+        ]
+
+    def more(self, view: OperaShown) -> list[Section]:
+        """The houses and the available parts with all names: the board has only letters for them."""
+        wanted = ("opera.cities", "opera.supply")
+        return [
+            Section(self.tell(part.title), self.lines(part)) for part in self.parts(view) if part.title.key in wanted
         ]
 
     def board(self, view: OperaShown, width: int) -> list[Content]:
