@@ -1,6 +1,7 @@
 """`ridotto learn`: the guided first game of a game, line by line."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,9 +13,10 @@ from ridotto.engine.game import UsageError
 from ridotto.engine.record import Record
 from ridotto.languages import LANGUAGES
 from ridotto.lessons import Lesson, lesson_of
-from ridotto.terminal.learning import GuidedTable, PlainLesson
-from ridotto.terminal.plain import StopPlaying
 from ridotto.terminal.words import Words, preferred
+
+if TYPE_CHECKING:
+    from ridotto.terminal.learning import GuidedTable
 
 BOT = "casual"  # plays on when the lesson is over
 
@@ -31,6 +33,9 @@ def learn(game: str, save: str | None, language: str | None) -> None:
       ridotto learn opera
       ridotto learn la-stanza --language de
     """
+    from ridotto.terminal.learning import PlainLesson  # imported now, so that --help stays quick
+    from ridotto.terminal.plain import StopPlaying
+
     lesson = lesson_of(game)
     if lesson is None:
         raise UsageError(f"{game} has no guided game")
@@ -46,7 +51,9 @@ def learn(game: str, save: str | None, language: str | None) -> None:
         plain.write("")
 
 
-def table_of(lesson: Lesson, save: str | None) -> GuidedTable:
+def table_of(lesson: Lesson, save: str | None) -> "GuidedTable":
+    from ridotto.terminal.learning import GuidedTable
+
     rules, seats = lesson.game, range(lesson.game.seats)
     names = [lesson.record.names.get(i, "") or f"S{i + 1}" for i in seats]
     others = [i for i in seats if i != lesson.seat]
