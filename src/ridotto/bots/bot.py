@@ -74,6 +74,7 @@ BUILT_IN: Final[dict[str, str]] = {
     "random": "ridotto.bots.bot:make_random",
     "exec": "ridotto.bots.exec_bot:make_exec",
     "greedy": "ridotto.bots.greedy:make_greedy",
+    "master": "ridotto.bots.master:make_master",
     "policy": "ridotto.bots.policy:make_policy",
     "search": "ridotto.bots.search:make_search",
 }

@@ -5,7 +5,7 @@ Each world draws the facts that the seat cannot know, the same for all options, 
 them. After each part of the time the better half stays (sequential halving).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil, log2, sqrt
 from random import Random
 from time import perf_counter
@@ -139,11 +139,27 @@ class SearchBot:
         if self.temperature > 0.0:
             chosen = trials[soft_choice([100.0 * trial.score() for trial in trials], self.temperature, given.rng)]
         elif mind.mixed(s):
-            chosen = mix(trials, given.rng)
+            chosen = self.draw(trials, given.rng)
         if chosen.option.actions[0] not in legal:
             return legal[0]
         self.plan = chosen.option.actions[1:]
         return chosen.option.actions[0]
+
+    def draw(self, trials: list[Trial], rng: Random) -> Trial:
+        """A decision that others must not foresee."""
+        return mix(trials, rng)
+
+    def first_look(self, mind: SearchingMind[Any], s: Any, legal: Sequence[int], seat: int, width: int) -> list[Trial]:
+        """The options worth trying, with the first judgement of each."""
+        options = mind.options(s, legal)[:width]
+        slope = mind.share_per_point(s)
+        trust = SEALED if mind.mixed(s) else 0.0
+        return [Trial(option, slope * (option.value - options[0].value), trust) for option in options]
+
+    def results(self, mind: SearchingMind[Any], s: Any, trials: Sequence[Trial], seed: int) -> Iterator[list[float]]:
+        """Everybody's share of the victory with each option in the world of this seed."""
+        for trial in trials:
+            yield mind.playout(s, trial.option.actions, seed)
 
     def search(
         self, mind: SearchingMind[Any], s: Any, legal: Sequence[int], given: Given, start: float, width: int
@@ -154,14 +170,11 @@ class SearchBot:
             simulations = None
         if simulations is not None:
             width = min(width, max(2, simulations // 3))  # fewer options, but each of them tried
-        options = mind.options(s, legal)[:width]
-        slope = mind.share_per_point(s)
-        trust = SEALED if mind.mixed(s) else 0.0
-        trials = [Trial(option, slope * (option.value - options[0].value), trust) for option in options]
+        seat = given.game.seat(s)
+        trials = self.first_look(mind, s, legal, seat, width)
         if len(trials) == 1:
             return trials
         mind.prepare(s)
-        seat = given.game.seat(s)
         seconds = given.seconds if given.seconds is not None else self.seconds
         seed = int(given.rng.random() * (1 << 48))
         until = None if simulations is not None else start + seconds * SOLVING
@@ -180,8 +193,8 @@ class SearchBot:
             worlds = max(1, simulations // (phases * len(alive))) if simulations is not None else 1 << 30
             deadline = start + seconds * (phase + 1) / phases
             for _ in range(worlds):
-                for trial in alive:
-                    trial.add(mind.playout(s, trial.option.actions, seed + world), seat)
+                for trial, shares in zip(alive, self.results(mind, s, alive, seed + world), strict=True):
+                    trial.add(shares, seat)
                     if simulations is None and perf_counter() >= start + seconds:
                         late = True
                         break
@@ -263,10 +276,15 @@ def mix(trials: list[Trial], rng: Random) -> Trial:
 
 def make_search(settings: Settings) -> Bot:
     """`search`, `search:seconds=0.25`, `search:simulations=500`; also width, temperature, weights, sight."""
+    return SearchBot(*search_settings("search", settings, WIDTH))
+
+
+def search_settings(bot: str, settings: Settings, width: int) -> tuple[dict[str, str], float, int | None, int, float]:
+    """What is left for the mind; seconds, simulations, width, temperature."""
     left = dict(settings)
     seconds = number(left.pop("seconds", str(SECONDS)), "seconds")
     simulations = int(number(left.pop("simulations"), "simulations")) if "simulations" in left else None
-    width = int(number(left.pop("width", str(WIDTH)), "width"))
+    width = int(number(left.pop("width", str(width)), "width"))
     temperature = number(left.pop("temperature", "0"), "temperature")
-    check_mind_settings("search", left, "seconds, simulations, temperature, width")
-    return SearchBot(left, seconds, simulations, max(width, 1), temperature)
+    check_mind_settings(bot, left, "seconds, simulations, temperature, width")
+    return left, seconds, simulations, max(width, 1), temperature

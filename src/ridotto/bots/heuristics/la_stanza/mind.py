@@ -11,7 +11,7 @@ from ridotto.bots.heuristics.la_stanza.ending import solve
 from ridotto.bots.heuristics.la_stanza.futures import Memory, futures, outlook_after
 from ridotto.bots.heuristics.la_stanza.inputs import COLUMNS, rows
 from ridotto.bots.heuristics.la_stanza.outlook import Outlook, turns_left
-from ridotto.bots.heuristics.la_stanza.playout import played, playout
+from ridotto.bots.heuristics.la_stanza.playout import leaf, played, playout
 from ridotto.bots.heuristics.la_stanza.turns import WIDE, best_turn, branch, ideas, step, turns_of
 from ridotto.bots.heuristics.la_stanza.weights import STANDARD, Weights, read_weights, short_sighted
 from ridotto.bots.heuristics.la_stanza.worth import ITEMS, items, worth
@@ -80,10 +80,17 @@ class LaStanzaMind:
 
     def playout(self, s: State, actions: Sequence[int], seed: int) -> list[float]:
         """Plays up to and including the seat's next turn; then, world by world, further on."""
+        return playout(s, list(actions), seed, self.turns(s, seed), self.weights)
+
+    def leaf(self, s: State, actions: Sequence[int], seed: int) -> list[float]:
+        """The rows after the last of these turns, written as in training."""
+        return leaf(s, list(actions), seed, self.turns(s, seed), self.weights)
+
+    def turns(self, s: State, seed: int) -> int:
+        """How far the world of this seed is played on."""
         if self.first_seed < 0:
             self.first_seed = seed
-        laps = 1 + (seed - self.first_seed) % DEPTHS
-        return playout(s, list(actions), seed, laps * s.box.seats, self.weights)
+        return (1 + (seed - self.first_seed) % DEPTHS) * s.box.seats
 
     def solve(self, s: State, options: Sequence[Sequence[int]], limit: int) -> list[Ended] | None:
         return solve(s, [list(actions) for actions in options], self.weights, limit)

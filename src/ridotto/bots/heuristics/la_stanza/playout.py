@@ -6,8 +6,10 @@ seen before a turn is judged.
 
 from random import Random
 
+from ridotto.bots.heuristics.la_stanza.futures import outlook_after
+from ridotto.bots.heuristics.la_stanza.inputs import rows
 from ridotto.bots.heuristics.la_stanza.outlook import Outlook
-from ridotto.bots.heuristics.la_stanza.turns import NARROW, best_turn
+from ridotto.bots.heuristics.la_stanza.turns import NARROW, best_turn, branch, step
 from ridotto.bots.heuristics.la_stanza.weights import Weights
 from ridotto.bots.heuristics.la_stanza.worth import chances
 from ridotto.engine.game import CHANCE, NOBODY, OVER
@@ -55,3 +57,24 @@ def played(s: State, actions: list[int], seed: int, turns: int, w: Weights, line
                 line.append(action)
         so_far += 1
     return t
+
+
+def leaf(s: State, actions: list[int], seed: int, turns: int, w: Weights) -> list[float]:
+    """What a net sees of such a world after its last turn, before anything is refilled; nothing: the game is over."""
+    t = s.clone()
+    rng = Random(seed)
+    order = [rng.random() for _ in range(TILE_COUNT)]
+    for action in actions:
+        play(t, action, order)
+    so_far = 0
+    while t.seat != OVER and so_far < turns - 1:
+        for action in best_turn(t, Outlook(t, w, True), NARROW).actions:
+            play(t, action, order)
+        so_far += 1
+    if t.seat == OVER:
+        return []
+    o = Outlook(t, w, True)
+    last = branch(t)
+    for action in best_turn(t, o, NARROW).actions:
+        step(last, action)
+    return rows(last, outlook_after(last, o))

@@ -1,0 +1,88 @@
+"""The strongest bot: search.py with a value net, which chooses the options, judges them first, and judges the worlds.
+
+The net lists the options in its own order and counts like some of the worlds. Where the mind can show the net the end
+of a world (`LeafMind`), the net judges that too, all options of a world in one batch; elsewhere the worth does.
+Sealed bids are the net's alone: worlds in which everybody plays quickly say little about them (docs/bots/thinking.md).
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Final, Protocol, runtime_checkable
+
+import numpy as np
+
+from ridotto.bots.bot import Bot, Given, Settings
+from ridotto.bots.greedy import LearningMind, soft_choice
+from ridotto.bots.nets.net import Net
+from ridotto.bots.policy import MARGIN, check_inputs, net_for, valued
+from ridotto.bots.policy import SEALED as NEAR
+from ridotto.bots.search import SearchBot, SearchingMind, Trial, search_settings
+from ridotto.engine.game import Game, UsageError
+
+WIDTH: Final = 8  # options tried
+TRUST: Final = 1.0  # the net's first judgement counts as much as the mean of the worlds
+LEAST: Final = 0.02  # of p (1 - p): how much of the victory a difference of logarithms means
+
+
+@runtime_checkable
+class LeafMind(Protocol):
+    """A mind that can show a net the end of a sampled world."""
+
+    def leaf(self, s: Any, actions: Sequence[int], seed: int) -> list[float]:
+        """The rows of all seats in the world of this seed, at the place where `playout` judges it; []: it is over."""
+
+
+class MasterBot(SearchBot):
+    """The search with the net of its game."""
+
+    net: Net | None = None
+    slope = 1.0  # of the last first look
+
+    def mind_for(self, game: Game[Any]) -> SearchingMind[Any]:
+        mind = super().mind_for(game)
+        if self.net is None or self.net.game != game.name:
+            if not isinstance(mind, LearningMind):
+                raise UsageError(f"the heuristics for {game.name} have no inputs for a net")
+            self.net = net_for(game.name, None)
+            check_inputs(self.net, mind, None)
+        return mind
+
+    def first_look(self, mind: SearchingMind[Any], s: Any, legal: Sequence[int], seat: int, width: int) -> list[Trial]:
+        assert isinstance(mind, LearningMind)
+        assert self.net is not None
+        assert self.game is not None
+        found = valued(mind.futures(s, legal, MARGIN), self.net, self.game.seats, seat)
+        share = found[0].shares[seat]
+        self.slope = max(share * (1.0 - share), LEAST)
+        best = found[0].score
+        return [Trial(one.future.option, self.slope * (one.score - best), TRUST) for one in found[:width]]
+
+    def search(
+        self, mind: SearchingMind[Any], s: Any, legal: Sequence[int], given: Given, start: float, width: int
+    ) -> list[Trial]:
+        if mind.mixed(s):
+            return self.first_look(mind, s, legal, given.game.seat(s), len(legal))
+        return super().search(mind, s, legal, given, start, width)
+
+    def draw(self, trials: list[Trial], rng: Random) -> Trial:
+        return trials[soft_choice([trial.prior for trial in trials], NEAR * self.slope, rng)]
+
+    def results(self, mind: SearchingMind[Any], s: Any, trials: Sequence[Trial], seed: int) -> Iterator[list[float]]:
+        if not isinstance(mind, LeafMind):
+            yield from super().results(mind, s, trials, seed)
+            return
+        assert self.net is not None
+        assert self.game is not None
+        leaves = [mind.leaf(s, trial.option.actions, seed) for trial in trials]
+        going_on = [leaf for leaf in leaves if leaf]
+        judged: list[list[float]] = []
+        if going_on:
+            rows = np.array(going_on, np.float32).reshape(len(going_on), self.game.seats, -1)
+            judged = self.net.judge(rows).shares.tolist()
+        for trial, leaf in zip(trials, leaves, strict=True):
+            yield judged.pop(0) if leaf else mind.playout(s, trial.option.actions, seed)
+
+
+def make_master(settings: Settings) -> Bot:
+    """`master`, `master:seconds=0.25`, `master:simulations=500`; also width, temperature, weights, sight."""
+    return MasterBot(*search_settings("master", settings, WIDTH))
