@@ -36,6 +36,7 @@ from ridotto.server.notices import Sender, Webhook
 from ridotto.server.people import People
 from ridotto.server.pulse import Pulse
 from ridotto.server.refusals import Refused
+from ridotto.server.reviews import Reviews
 from ridotto.server.routes import Routes
 from ridotto.server.running import Runner
 from ridotto.server.settings import Settings, proxies
@@ -99,6 +100,7 @@ class Server:
         self.hourly = {what: Buckets(partial(Bucket, most / HOUR, most)) for what, most in hourly.items()}
         self.persons = Buckets(partial(Account, settings.cost_per_person, settings.cost_per_person * COST_BURST))
         self.addresses = Buckets(partial(Account, settings.cost_per_address, settings.cost_per_address * COST_BURST))
+        self.reviews = Reviews(self.store)
         self.ready = False
         self.loop: asyncio.AbstractEventLoop | None = None
         self.static = static or Path(str(files("ridotto.server").joinpath("static")))
@@ -146,6 +148,7 @@ class Server:
             self.ready = False
             await self.sockets.stop()
             await self.runner.stop()
+            await self.reviews.close()
             tasks += self.hub.tasks
             for task in tasks:  # commits under way are finished: the store closes after them
                 task.cancel()

@@ -28,6 +28,7 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "answers": ("table_id", "who", "id", "answer", "at", "body"),
     "chat": ("table_id", "n", "seat", "name", "text", "at", "who"),
     "notes": ("table_id", "identity", "text"),
+    "reviews": ("review", "table_id", "version", "body", "at"),
     "switches": ("name", "value"),
     "blocked": ("subject", "why", "at"),
     "audit": ("n", "at", "what", "subject", "detail"),
@@ -144,6 +145,7 @@ REFERENCES: Final = {
     "chat of no table": "SELECT DISTINCT table_id FROM chat WHERE table_id NOT IN (SELECT id FROM tables)",
     "an answer of no table": "SELECT DISTINCT table_id FROM answers WHERE table_id NOT IN (SELECT id FROM tables)",
     "a note of no table": "SELECT DISTINCT table_id FROM notes WHERE table_id NOT IN (SELECT id FROM tables)",
+    "a review of no table": "SELECT review FROM reviews WHERE table_id NOT IN (SELECT id FROM tables)",
     "a seat of no table": "SELECT DISTINCT table_id FROM sitting WHERE table_id NOT IN (SELECT id FROM tables)",
 }
 

@@ -409,6 +409,44 @@ class Lobby:
         table.tell()
         return created
 
+    async def play_on(self, who: Identity, table: Table, seat: int, step: int) -> protocol.Created:
+        """A new table that begins after this step of a finished game: one seat is this person's, bots play the rest."""
+        if who.seat_of:
+            raise Refused("seat-token")
+        old = table.document
+        if seat >= len(old.seats):
+            raise Refused("no-such-seat", (seat,))
+        await self.check_quota(who)
+        stand_in = self.world.bots[0]
+        seats = [
+            Seat(kind="bot", bot=s.bot, name=s.name)
+            if s.kind == "bot" and s.bot in self.world.bots
+            else Seat(kind="bot", bot=stand_in, name=stand_in)
+            for s in old.seats
+        ]
+        seats[seat] = Seat(kind="person", identity=who.id, name=who.name)
+        document = Document(
+            game=old.game,
+            rules=old.rules,
+            options=dict(old.options),
+            host=who.id,
+            salt=secrets.token_hex(16),
+            takebacks="free",
+            hints=bool(levels(old.game)),
+            stage="playing",
+            seats=seats,
+        )
+        rows, kept = table.position.rows, table.position.kept
+        lines = [rows[i].line for i in kept[:step]]
+        id = table_id(who, "")
+        change = Change(documents.encode(document), document.stage, False, lines, None, document.people())
+        await self.store.create(id, document.game, document.host, change, self.world.now())
+        made = await self.hub.get(id)
+        if made is None:
+            raise Refused("no-such-table")
+        made.tell()
+        return await self.created(made)
+
     async def public(self, who: Identity | None) -> list[protocol.TableHead]:
         found = await self.store.list_public(LISTED, LISTED_OF_ONE)
         return [views.head(h.id, documents.decode(h.document), who.id if who else "", h.changed) for h in found]

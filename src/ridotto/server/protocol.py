@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
+from ridotto.bots.review.review import Review
 from ridotto.engine.cards import Card
 from ridotto.engine.telling import LogLine, OrderRow, Said, Section, Source, Strip
 from ridotto.server.documents import Pace
@@ -766,6 +767,30 @@ class Replay(msgspec.Struct):
     seat: int | None
     open: bool  # are all screens open?
     steps: list[Step]
+
+
+class ReviewOut(msgspec.Struct):
+    """The review of a finished game: how far it is, and once it is ready what it says."""
+
+    key: str  # the end of its address, for everybody who may read it
+    table: str  # "": this reader has only the link
+    game: str
+    seats: list[SeatOut]
+    mine: list[int]  # the reader's seats
+    points: list[int]
+    winners: list[int]
+    state: Literal["waiting", "working", "ready", "failed"]
+    done: int  # actions of the record, of
+    total: int
+    last: int  # the number of the last step: moment i of the review leads from step i to step i + 1
+    review: Review | None = None
+
+
+class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
+    """A new table from a step of a finished game: this seat is mine, bots play the others."""
+
+    seat: SeatNumber
+    step: Version
 
 
 class Polled(msgspec.Struct):

@@ -10,7 +10,7 @@ CODES: Final[dict[str, int]] = {
     "no-identity": 401,
     **dict.fromkeys(("not-your-seat", "not-host", "not-public", "seat-token", "bad-origin"), 403),
     **dict.fromkeys(("not-for-you", "screens-closed", "blocked"), 403),
-    **dict.fromkeys(("no-such-table", "no-such-page", "link-expired"), 404),
+    **dict.fromkeys(("no-such-table", "no-such-review", "no-such-page", "link-expired"), 404),
     "wrong-method": 405,
     **dict.fromkeys(("stale", "seat-taken", "one-seat", "id-used"), 409),
     "too-long": 413,
@@ -21,10 +21,10 @@ CODES: Final[dict[str, int]] = {
     **dict.fromkeys(
         (
             "bad-name", "bad-pace", "bad-record", "bad-webhook", "draft-goes-on", "draft-incomplete", "gone",
-            "no-assistance", "no-chat", "no-hints", "no-lesson", "no-such-bot", "no-such-game", "no-such-order",
-            "no-such-proposal", "no-such-seat", "no-such-step", "no-takebacks", "no-way-back", "not-a-command",
-            "not-a-number", "not-asked", "not-playing", "nothing-to-do", "nothing-to-suggest", "only-a-record",
-            "other-rules", "others-learned", "rematch-made", "still-playing", "time-left",
+            "no-assistance", "no-chat", "no-hints", "no-lesson", "no-review", "no-such-bot", "no-such-game",
+            "no-such-order", "no-such-proposal", "no-such-seat", "no-such-step", "no-takebacks", "no-way-back",
+            "not-a-command", "not-a-number", "not-asked", "not-playing", "nothing-to-do", "nothing-to-suggest",
+            "only-a-record", "other-rules", "others-learned", "rematch-made", "still-playing", "time-left",
         ),
         422,
     ),

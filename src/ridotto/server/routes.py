@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response, Strea
 from starlette.websockets import WebSocket
 
 from ridotto.languages import LANGUAGES, added_words
-from ridotto.server import catalogue, live, looking, protocol
+from ridotto.server import catalogue, live, looking, protocol, views
 from ridotto.server.commands import KINDS
 from ridotto.server.lobby import hashed
 from ridotto.server.openapi import Described, openapi, page
@@ -21,8 +21,9 @@ from ridotto.server.previews import Previews, preferred
 from ridotto.server.protocol import ENCODER
 from ridotto.server.refusals import CODES, Refused
 from ridotto.server.replays import Replays
+from ridotto.server.reviews import body_of, check_over, start_of
 from ridotto.server.shell import COOKIE, SECURE_COOKIE, answer, token_of
-from ridotto.server.store import Identity
+from ridotto.server.store import Identity, ReviewRow
 from ridotto.server.tables import Client, Table
 
 if TYPE_CHECKING:
@@ -247,6 +248,65 @@ class Routes:
         async with self.turn(request):
             return self.replays.replay(table, seat, wants["open"], first, count, wants["text"])
 
+    # --- reviews: of finished games only
+
+    async def begin_review(self, request: Request) -> Any:
+        who = await self.server.somebody(request)
+        table = await self.server.table(request, who)
+        await self.body(request, protocol.Nothing)
+        return self.review_out(await self.server.reviews.begin(table, self.server.world.now()), table, who)
+
+    async def reviewed(self, request: Request) -> tuple[ReviewRow, Table]:
+        """By its key: a secret that everybody may have who gets the link."""
+        row = await self.store.review(request.path_params["key"][:40])
+        table = await self.server.hub.get(row.table) if row else None
+        if row is None or table is None:
+            raise Refused("no-such-review")
+        check_over(table)
+        if table.position.version != row.version:
+            raise Refused("no-such-review")
+        return row, table
+
+    async def get_review(self, request: Request) -> Any:
+        who = await self.server.identity(request)
+        row, table = await self.reviewed(request)
+        self.server.reviews.wait_for(row, table)
+        return self.review_out(row, table, who)
+
+    def review_out(self, row: ReviewRow, table: Table, who: Identity | None) -> protocol.ReviewOut:
+        state, done, total = self.server.reviews.progress(row)
+        game, s = table.game, table.position.state
+        return protocol.ReviewOut(
+            key=row.key,
+            table=table.id if table.role(who) else "",
+            game=game.name,
+            seats=views.seats(table.document, set()),
+            mine=table.document.seats_of(who.id if who else ""),
+            points=game.points(s),
+            winners=game.winners(s),
+            state=state,
+            done=done,
+            total=total,
+            last=len(table.position.kept),
+            review=body_of(row),
+        )
+
+    async def replay_review(self, request: Request) -> Any:
+        """All screens are open: the game is over."""
+        _, table = await self.reviewed(request)
+        first, count = int(number(request, "from", 0)), int(number(request, "count", 1))
+        async with self.turn(request):
+            return self.replays.replay(table, None, True, first, count)
+
+    async def play_on(self, request: Request) -> Any:
+        who = await self.server.somebody(request)
+        wish = await self.body(request, protocol.PlayOn)
+        _, table = await self.reviewed(request)
+        self.server.spend("tables", self.server.address(request.scope))
+        async with self.turn(request):
+            step = start_of(table, self.replays.states(table), wish.step)
+        return await self.lobby.play_on(who, table, wish.seat, step)
+
     async def command(self, request: Request) -> Any:
         who = await self.server.somebody(request)
         table = await self.server.table(request, who)
@@ -403,6 +463,17 @@ class Routes:
             Described("GET", "/api/tables/{id}/replay", "replay", "Step by step", self.replay, None, p.Replay, steps),
             Described(
                 "POST", "/api/records", "import", "Look at a record", self.import_record, p.ImportRecord, p.Created
+            ),
+            Described(
+                "POST", "/api/tables/{id}/review", "review", "Review a finished game", self.begin_review, p.Nothing,
+                p.ReviewOut,
+            ),
+            Described("GET", "/api/reviews/{key}", "read", "A review", self.get_review, None, p.ReviewOut),
+            Described(
+                "GET", "/api/reviews/{key}/replay", "reviewed", "Its steps", self.replay_review, None, p.Replay, steps
+            ),
+            Described(
+                "POST", "/api/reviews/{key}/play", "play", "Play on from a step", self.play_on, p.PlayOn, p.Created
             ),
             Described("GET", "/api/tables/{id}/record", "record", "The record", self.get_record, None, None, {}, text),
         ]  # fmt: skip

@@ -5,6 +5,7 @@ since `revision`, writes the new rows and the answer to the command with it, and
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final, NamedTuple, Protocol
 
 from ridotto.server.drivers import Connection, Driver, Duplicate, open_driver
@@ -132,6 +133,16 @@ class ChatLine(NamedTuple):
     at: float
 
 
+class ReviewRow(NamedTuple):
+    """The review of a finished game. Its key is a secret that is shared as a link."""
+
+    key: str
+    table: str
+    version: int  # of the table
+    body: str  # "": not computed yet
+    at: float
+
+
 class Store(Protocol):
     """The interface to a database. The contract suite runs on every implementation."""
 
@@ -176,6 +187,10 @@ class Store(Protocol):
     async def chat(self, table: str, after: int, limit: int) -> list[ChatLine]: ...
     async def set_note(self, table: str, identity: str, text: str) -> None: ...
     async def note(self, table: str, identity: str) -> str: ...
+    async def put_review(self, row: ReviewRow) -> None: ...
+    async def review_of(self, table: str) -> ReviewRow | None: ...
+    async def review(self, key: str) -> ReviewRow | None: ...
+    async def finish_review(self, key: str, body: str) -> None: ...
     async def alive(self, process: str, now: float) -> None: ...
     async def claim(self, table: str, process: str, now: float, dead_after: float) -> float | None: ...
     async def unclaimed(self, process: str, now: float, dead_after: float) -> list[str]: ...
@@ -580,6 +595,36 @@ class SqlStore:
         return await self.driver.read(job)
 
     # --- who runs a table's bots and clock
+
+    # --- reviews
+
+    async def put_review(self, row: ReviewRow) -> None:
+        """One for a table: that of an older version makes way, one of the same version stays."""
+
+        def job(c: Connection) -> None:
+            c.run("DELETE FROM reviews WHERE table_id = ? AND version <> ?", row.table, row.version)
+            if not c.rows("SELECT version FROM reviews WHERE table_id = ?", row.table):
+                c.run("INSERT INTO reviews (review, table_id, version, body, at) VALUES (?, ?, ?, ?, ?)", *row)
+
+        with suppress(Duplicate):
+            await self.driver.write(job)
+
+    async def review_of(self, table: str) -> ReviewRow | None:
+        return await self.one_review("table_id", table)
+
+    async def review(self, key: str) -> ReviewRow | None:
+        return await self.one_review("review", key)
+
+    async def one_review(self, column: str, value: str) -> ReviewRow | None:
+        def job(c: Connection) -> ReviewRow | None:
+            sql = f"SELECT review, table_id, version, body, at FROM reviews WHERE {column} = ?"
+            found = c.rows(sql, value)
+            return ReviewRow(*found[0]) if found else None
+
+        return await self.driver.read(job)
+
+    async def finish_review(self, key: str, body: str) -> None:
+        await self.driver.write(lambda c: c.run("UPDATE reviews SET body = ? WHERE review = ?", body, key))
 
     async def alive(self, process: str, now: float) -> None:
         def job(c: Connection) -> None:

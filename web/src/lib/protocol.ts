@@ -21,6 +21,16 @@ export interface Back {
   id: string;
 }
 
+/** What would have been better than the decision that was made. */
+export interface Better {
+  words: string[];
+  said: Said;
+  chance: number;
+  why: Said | null;
+  groups: Record<string, number>;
+  rivals: Record<string, number>;
+}
+
 export interface Card {
   kind: Said;
   name: Said;
@@ -294,6 +304,24 @@ export interface Me {
   name: string;
 }
 
+/** A line of the record. */
+export interface Moment {
+  line: number;
+  kind: 'chance' | 'decision' | 'reveal';
+  seat: number;
+  round: number;
+  words: string;
+  said: Said | null;
+  chances: number[];
+  chance: number;
+  forced: boolean;
+  mark: '' | 'blunder' | 'good' | 'inaccuracy' | 'mistake';
+  loss: number;
+  error: number;
+  exact: boolean;
+  better: Better | null;
+}
+
 /** One line of a card: a condition, or a plain fact. */
 export interface Need {
   said: Said;
@@ -384,12 +412,27 @@ export interface Play {
   id: string;
 }
 
+/** A new table from a step of a finished game: this seat is mine, bots play the others. */
+export interface PlayOn {
+  seat: number;
+  step: number;
+}
+
 /** A page of my finished games, the latest first. */
 export interface PlayedGames {
   games: TableHead[];
   next: string;
   total: number;
   won: number;
+}
+
+/** One seat's game. */
+export interface Player {
+  seat: number;
+  skill: number;
+  lost: number;
+  luck: number;
+  marks: Record<string, number>;
 }
 
 /** Messages as a socket would have brought them, and what to ask for next. */
@@ -463,6 +506,35 @@ export interface Replay {
   seat: number | null;
   open: boolean;
   steps: Step[];
+}
+
+export interface Review {
+  game: string;
+  seats: number;
+  names: Record<string, string>;
+  points: number[];
+  winners: number[];
+  start: number[];
+  moments: Moment[];
+  turning_points: TurningPoint[];
+  players: Player[];
+  worlds: number;
+}
+
+/** The review of a finished game: how far it is, and once it is ready what it says. */
+export interface ReviewOut {
+  key: string;
+  table: string;
+  game: string;
+  seats: SeatOut[];
+  mine: number[];
+  points: number[];
+  winners: number[];
+  state: 'failed' | 'ready' | 'waiting' | 'working';
+  done: number;
+  total: number;
+  last: number;
+  review: Review | null;
 }
 
 /** A row of the log: its line, and what this observer learned by it. */
@@ -667,6 +739,12 @@ export interface Try {
   version: number;
   draft: string[];
   id: string;
+}
+
+export interface TurningPoint {
+  moment: number;
+  seat: number;
+  change: number;
 }
 
 /** Back to the position after row `to`: done at once, or proposed to those who learned something since. */
