@@ -25,7 +25,7 @@ from ridotto.server.protocol import ENCODER
 from ridotto.server.refusals import Refused
 from ridotto.server.store import ReviewRow, Store
 from ridotto.server.tables import Table
-from ridotto.server.thinking import begin_worker, end
+from ridotto.server.workers import begin_worker, end
 
 log = structlog.get_logger()
 

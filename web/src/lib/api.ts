@@ -13,9 +13,11 @@ import type {
   Message,
   NewLink,
   PlayedGames,
+  PlayOn,
   Polled,
   Refused,
   Replay,
+  ReviewOut,
   Rulebook,
   TableHead,
   Welcome,
@@ -78,6 +80,11 @@ export const api = {
   poll: (id: string, query: string, signal: AbortSignal) =>
     ask<Polled>(`/api/tables/${encodeURIComponent(id)}/poll?${query}`, undefined, signal),
   replay: (id: string, query: string) => ask<Replay>(`/api/tables/${encodeURIComponent(id)}/replay?${query}`),
+  beginReview: (id: string) => ask<ReviewOut>(`/api/tables/${encodeURIComponent(id)}/review`, {}),
+  review: (key: string) => ask<ReviewOut>(`/api/reviews/${encodeURIComponent(key)}`),
+  reviewReplay: (key: string, query: string) =>
+    ask<Replay>(`/api/reviews/${encodeURIComponent(key)}/replay?${query}`),
+  playOn: (key: string, wish: PlayOn) => ask<Created>(`/api/reviews/${encodeURIComponent(key)}/play`, wish),
   importRecord: (text: string) => ask<Created>('/api/records', { text }),
   recordPath: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
   livePath: (id: string) => `/api/tables/${encodeURIComponent(id)}/live`,

@@ -1,6 +1,6 @@
 /** A replay as the page sees it: the steps of a table through somebody's eyes, and which of them is shown. */
 import { api } from './api';
-import type { Step } from './protocol';
+import type { Replay as Answer, Step } from './protocol';
 import { clamp, stride, type Mark, type Stride } from './steps';
 
 const CHUNK = 50; // steps in one answer
@@ -22,7 +22,10 @@ export class Replay {
   );
   private nth = 0;
 
-  constructor(readonly id: string) {}
+  constructor(
+    readonly id: string,
+    private readonly ask: (id: string, query: string) => Promise<Answer> = api.replay,
+  ) {}
 
   /** Everything, in pieces; the first piece that holds the wanted step is enough to begin. */
   async load(seat: number | null, open: boolean, wanted: number | null, text = false): Promise<void> {
@@ -31,7 +34,7 @@ export class Replay {
     let found: Step[] = [];
     let last = 0;
     do {
-      const answer = await api.replay(this.id, `from=${found.length}&count=${CHUNK}${eyes}`);
+      const answer = await this.ask(this.id, `from=${found.length}&count=${CHUNK}${eyes}`);
       if (nth !== this.nth) return;
       if (answer.steps.length === 0) break;
       found = [...found, ...answer.steps];

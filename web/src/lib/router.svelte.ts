@@ -4,6 +4,8 @@ export type Place =
   | { page: 'new'; game: string } // "": the first game that the server offers
   | { page: 'table'; id: string; seat: number | null }
   | { page: 'replay'; id: string; step: number | null; seat: number | null; open: boolean }
+  | { page: 'reviewing'; id: string } // of this table
+  | { page: 'review'; key: string }
   | { page: 'import' }
   | { page: 'link'; token: string; watch: boolean }
   | { page: 'carry'; token: string }
@@ -37,6 +39,7 @@ export function parse(path: string, query = '', hash = ''): Place {
           seat: number('seat'),
           open: asked.get('open') === '1',
         };
+      if (third === 'review') return { page: 'reviewing', id: second };
       return { page: 'table', id: second, seat: number('seat') };
     case 'join':
     case 'watch':
@@ -45,6 +48,9 @@ export function parse(path: string, query = '', hash = ''): Place {
     case 'carry':
       if (!second && !behind) break;
       return { page: 'carry', token: behind || second };
+    case 'review':
+      if (!second) break;
+      return { page: 'review', key: second };
     case 'replay':
       return { page: 'import' };
     case 'rules':
