@@ -10,7 +10,7 @@ import pytest
 
 from ridotto.server import keeping
 from ridotto.server.drivers import open_driver
-from ridotto.server.store import Answer, Change, Conflict, Identity, Link, SqlStore
+from ridotto.server.store import Answer, Change, Conflict, Identity, Link, ReviewRow, SqlStore
 
 
 def change(*lines: str, document: str = "{}", answer: Answer | None = None, sitting: list[str] | None = None) -> Change:
@@ -213,9 +213,9 @@ def test_what_is_committed_is_heard_by_the_other_process(postgres_url: str) -> N
 
 def test_migrations_run_once_and_agree_on_their_numbers(database_url: str) -> None:
     driver = open_driver(database_url)
-    assert driver.migrate() == [1, 2, 3, 4, 5]
+    assert driver.migrate() == [1, 2, 3, 4, 5, 6]
     assert driver.migrate() == []
-    assert driver.schema() == 5
+    assert driver.schema() == 6
     asyncio.run(driver.close())
 
 
@@ -298,5 +298,20 @@ def test_what_nobody_can_ask_for_any_more_is_forgotten_and_the_rest_is_not(datab
         found = await store.load("t")
         assert found is not None
         assert len(found.log) == 3, "the log is never pruned"
+
+    on(database_url, job)
+
+
+def test_a_table_has_one_review_and_a_new_version_gets_a_new_one(database_url: str) -> None:
+    async def job(store: SqlStore) -> None:
+        for key, version in (("a", 7), ("b", 7)):
+            await store.put_review(ReviewRow(key, "t", version, "", 1.0))
+        assert await store.review_of("t") == ReviewRow("a", "t", 7, "", 1.0)
+        await store.finish_review("a", "all about it")
+        assert await store.review("a") == ReviewRow("a", "t", 7, "all about it", 1.0)
+        assert await store.review("b") is None
+        await store.put_review(ReviewRow("c", "t", 9, "", 2.0))
+        assert await store.review("a") is None
+        assert await store.review_of("t") == ReviewRow("c", "t", 9, "", 2.0)
 
     on(database_url, job)

@@ -280,7 +280,7 @@ def make_search(settings: Settings) -> Bot:
 
 
 def search_settings(bot: str, settings: Settings, width: int) -> tuple[dict[str, str], float, int | None, int, float]:
-    """What is left for the mind; seconds, simulations, width, temperature."""
+    """The settings of the mind, then seconds, simulations, width and temperature."""
     left = dict(settings)
     seconds = number(left.pop("seconds", str(SECONDS)), "seconds")
     simulations = int(number(left.pop("simulations"), "simulations")) if "simulations" in left else None

@@ -116,7 +116,7 @@ class Reviews:
         return Progress("waiting", 0, self.waiting[row.key][1] if row.key in self.waiting else 1)
 
     async def run(self) -> None:
-        """Computes what waits, one after the other; then its process is not needed any more."""
+        """Computes what waits, one after the other, then ends its process."""
         context = get_context("spawn")
         while self.waiting and not self.closed:
             key, (text, total) = next(iter(self.waiting.items()))
