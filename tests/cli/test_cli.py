@@ -253,3 +253,9 @@ def test_the_number_of_players_is_that_of_the_bots_named(tmp_path: Path) -> None
     done = ridotto(*"simulate opera --json".split(), cwd=tmp_path)
     assert json.loads(done.stdout)["seats"] == 3
     assert list(tmp_path.iterdir()) == [], "without --records nothing is kept"
+
+
+def test_the_list_of_commands_says_what_each_does_in_a_whole_sentence(tmp_path: Path) -> None:
+    done = ridotto("--help", cwd=tmp_path)
+    listed = done.stdout[done.stdout.index("Commands:") :]
+    assert "..." not in listed

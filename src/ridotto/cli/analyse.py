@@ -27,7 +27,10 @@ SIGNS = {"good": "!", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same review.")
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 def analyse(file: str, seat: int | None, as_json: bool, worlds: int | None, seed: int, language: str) -> None:
-    """Review a finished game: win chances, decisions that cost them, turning points, luck and skill."""
+    """Review a finished game: chances, mistakes, luck and skill.
+
+    You read the win chances after every line, the decisions that cost them, and the turning points.
+    """
     from ridotto.bots.review.judging import WORLDS
     from ridotto.bots.review.review import review
 

@@ -61,7 +61,10 @@ def arena(
     options: tuple[str, ...], out: str | None, csv_file: str | None, plot: str | None, as_json: bool, jobs: int,
     cluster: str | None,
 ) -> None:  # fmt: skip
-    """Let bots play a tournament of GAME, with rotated seats and paired seeds."""
+    """Let bots play a tournament of GAME.
+
+    Each deal is played with rotated seats, and shares have intervals that account for paired deals.
+    """
     rules = game_of(game, usual_seats(seats, bots), options)
     if (bots is None) == (pool is None):
         raise UsageError("give a line-up with --bots or a pool with --pool")

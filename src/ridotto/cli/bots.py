@@ -16,7 +16,10 @@ from ridotto.front.game import known_name
 @click.argument("game", required=False, shell_complete=complete_game)
 @click.option("--json", "as_data", is_flag=True, help="Print the measured cards as one JSON object.")
 def bots(game: str | None, as_data: bool) -> None:
-    """List the levels of GAME (default: all games) with their measured strength, and the other bots."""
+    """List the bots of GAME and how strong they are.
+
+    Without GAME: the levels of all games, and the other bots.
+    """
     names = game_names() if game is None else [known_name(game)]
     if as_data:
         found = {name: {one.name: card_of(name, one.name) for one in levels(name)} for name in names}

@@ -26,7 +26,9 @@ BOT = "casual"  # plays on when the lesson is over
 @click.option("--save", metavar="FILE", help="File for the record. Default: a new file in this directory.")
 @click.option("--language", type=click.Choice(LANGUAGES), help="Default: from the environment (LANG).")
 def learn(game: str, save: str | None, language: str | None) -> None:
-    """Learn GAME (opera, la-stanza) by playing: a coach leads you through a first game, then you play on.
+    """Learn GAME (opera, la-stanza) by playing, with a coach.
+
+    The coach leads you through a first game, then you play on.
 
     \b
     Examples:

@@ -141,7 +141,10 @@ def play(
     options: tuple[str, ...], resume: str | None, save: str | None, replayed: str | None, server: str | None,
     table_id: str | None, name: str | None, language: str | None,
 ) -> None:  # fmt: skip
-    """Play GAME (opera, la-stanza) in the terminal: against bots, with others at one screen, or on a server."""
+    """Play GAME (opera, la-stanza) in the terminal.
+
+    Against bots, with others at one screen, or on a server. Without GAME a form asks.
+    """
     words = Words(preferred(language))
     plain = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
     if replayed is not None:

@@ -29,7 +29,9 @@ def complete_topic(context: click.Context, parameter: click.Parameter, begun: st
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
 @click.option("--language", type=click.Choice(LANGUAGES), help="Default: from the environment (LANG).")
 def rules(game: str, topic: str | None, seats: int, options: tuple[str, ...], language: str | None) -> None:
-    """Print the rules of GAME in short, or one TOPIC (a role, a room), for this number of players and options.
+    """Print the rules of GAME in short, or one TOPIC.
+
+    A topic is a role or a room. The numbers are those for your number of players and options.
 
     \b
     Examples:
