@@ -14,8 +14,9 @@ from typing import Any, Final, Literal
 from playwright.sync_api import Page, sync_playwright
 
 from ridotto.server.settings import Settings
-from tests.browser.conftest import DESKTOP, HAND, PHONE, ROOT, Guest
-from tests.browser.positions import Spot, find, set_up, whole
+from tests.browser.conftest import DESKTOP, HAND, OFFERED, PHONE, ROOT, Guest
+from tests.browser.positions import Spot, along, find, set_up, whole
+from tests.browser.test_playback import makes_a_masterpiece
 from tests.browser.test_sizes import full_game
 from tests.server.client import Person
 from tests.server.conftest import QUICK, Running
@@ -71,6 +72,62 @@ def late_in_the_full_game(game: str) -> Shot:
         guest.page.wait_for_timeout(400)
 
     return show
+
+
+def full_record(game: str) -> Path:
+    return ROOT / "tests" / "browser" / "full" / f"{game}.record"
+
+
+def evening(game: str, point: str, nth: int) -> Shot:
+    """Four players in the middle of a strong game: what the README shows."""
+
+    def show(guest: Guest, site: Running) -> None:
+        spot = [one for one in along(full_record(game)) if one.point == point][nth]
+        page = guest.sit(set_up(site, guest, spot))
+        page.locator(".prompt.mine").wait_for()
+        page.keyboard.press("Shift")
+        skip = page.get_by_role("button", name="Skip", exact=True)
+        if skip.count():
+            skip.click()
+        page.evaluate("hand.quiet()")
+        page.mouse.move(0, 0)
+
+    return show
+
+
+def moment(game: str, wanted: Callable[[Spot], bool], kind: str) -> Shot:
+    """A great moment over the table, held for the picture."""
+
+    def show(guest: Guest, site: Running) -> None:
+        guest.context.add_init_script(HELD)
+        spot = next(one for one in along(full_record(game)) if wanted(one))
+        table = set_up(site, guest, spot)
+        page = guest.sit(table)
+        page.locator(".prompt.mine").wait_for()
+        messages = guest.api.get(f"/api/tables/{table}/poll?seat={spot.seat}")["messages"]
+        version = next(one for one in messages if one["t"] == "update")["version"]
+        play = {"t": "play", "id": "p1", "seat": spot.seat, "version": version, "draft": spot.turn()}
+        guest.api.post(f"/api/tables/{table}/commands", play)
+        page.locator(f'[data-moment="{kind}"]').wait_for()
+        page.evaluate("window.held = true")
+        page.wait_for_timeout(1500)
+
+    return show
+
+
+# What others did is not played before the moment, and once `held` is set no pause of the page ends any more.
+HELD = """
+localStorage.setItem('ridotto.settings', JSON.stringify({telling: 'off'}));
+window.setTimeout = ((real) => (f, ms) => real(() => window.held && ms > 999 ? undefined : f(), ms))(setTimeout);
+"""
+
+
+def ends_a_round(spot: Spot) -> bool:
+    return spot.point == "hire" and spot.view["round"] == 6 and spot.then[1].startswith("*")
+
+
+def ends_the_game(spot: Spot) -> bool:
+    return sum(line.startswith("S") for line in spot.then) == 1
 
 
 def as_text(game: str) -> Shot:
@@ -137,6 +194,9 @@ SHOTS: dict[str, Shot] = {
         '[data-choice^="bid "]:not([aria-disabled="true"])',
         ".prompt .confirm",
     ),
+    "opera-evening": evening("opera", "hire", 60),
+    "opera-counting": moment("opera", ends_a_round, "count"),
+    "opera-bow": moment("opera", ends_the_game, "end"),
     "opera-text": as_text("opera"),
     "opera-end": end("opera"),
     "opera-replay": end("opera", "/replay/60"),
@@ -146,6 +206,9 @@ SHOTS: dict[str, Shot] = {
         "la-stanza", lambda s: s.point == "act" and late(s), '[data-choice^="recruit "]:not([aria-disabled="true"])'
     ),
     "la-stanza-bonus": decision("la-stanza", lambda s: s.point == "visit"),
+    "la-stanza-evening": evening("la-stanza", "move", 50),
+    "la-stanza-masterpiece": moment("la-stanza", makes_a_masterpiece, "masterpiece"),
+    "la-stanza-counting": moment("la-stanza", ends_the_game, "count"),
     "la-stanza-text": as_text("la-stanza"),
     "la-stanza-end": end("la-stanza"),
     "la-stanza-replay": end("la-stanza", "/replay/60"),
@@ -155,8 +218,8 @@ SHOTS: dict[str, Shot] = {
 
 # What the README shows, and how much smaller than on the screen.
 README = {
-    "opera-hiring-desktop-light": ("opera", 0.7),
-    "la-stanza-moving-desktop-light": ("la-stanza", 0.7),
+    "opera-evening-desktop-light": ("opera", 0.8),
+    "la-stanza-evening-desktop-light": ("la-stanza", 0.8),
     "opera-bidding-phone-dark": ("phone", 1.0),
 }
 
@@ -202,7 +265,7 @@ def main(wanted: list[str]) -> None:
         for name, show, how, theme in chosen:
             scale = README[name][1] if readme else 1.0
             context = browser.new_context(locale="en-GB", color_scheme=theme, device_scale_factor=scale, **how)
-            context.add_init_script(HAND + "localStorage.setItem('ridotto.known', '1');")
+            context.add_init_script(HAND + OFFERED + "localStorage.setItem('ridotto.known', '1');")
             guest = Guest(context, context.new_page(), site.address, "Anna")
             show(guest, site)
             guest.page.wait_for_timeout(300)  # for what moves to come to rest
