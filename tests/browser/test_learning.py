@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from ridotto.lessons import lesson_of
 from tests.browser.conftest import Arrive
@@ -89,3 +89,71 @@ def test_a_guided_game_to_its_end(arrive: Arrive, game: str, how: str) -> None:
     page.locator(".coach").wait_for(state="detached")
     assert page.evaluate("ms => hand.settled(ms)", 30_000) == "mine"
     assert hand(page, "after").play(1) == "asked"
+
+
+BOTS = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}]
+
+
+def test_a_wrong_turn_is_explained_and_the_lesson_is_left_and_found_again(arrive: Arrive) -> None:
+    guest = arrive(settings={"telling": "off"})
+    page = guest.sit(guest.api.post("/api/lessons", {"game": "opera"})["table"])
+    pupil = Pupil(page, Hand(page, "astray"))
+    assert pupil.card() == "goal"
+    page.keyboard.press("Enter")
+    page.locator("[data-card=bid]").wait_for()
+    page.locator("[data-choice='bid 2']").click()
+    expect(page.locator(".coach.off")).to_contain_text("Any bid is allowed")
+    page.locator(".prompt .confirm").click()
+    page.get_by_role("button", name="Back to the lesson").click()
+    page.locator("[data-card=bid]:not(.off)").wait_for()
+    page.get_by_role("button", name="Skip").click()
+    page.locator("[data-card=architetto]").wait_for()
+    page.get_by_role("button", name="Play on freely").click()
+    page.locator(".coach").wait_for(state="detached")
+    assert Hand(page, "free").play(1) == "asked"
+
+
+def test_the_first_table_of_a_newcomer_offers_the_guided_game_once(arrive: Arrive) -> None:
+    guest = arrive("Nina", new=True)
+    page = guest.sit(guest.create("opera", BOTS)["table"])
+    page.get_by_role("button", name="No, thanks").click()
+    page.reload()
+    page.locator(".prompt").wait_for()
+    expect(page.locator("[data-learn]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_coach_of_a_normal_game_gives_a_reason_and_warns_before_a_clear_loss(arrive: Arrive, phone: bool) -> None:
+    guest = arrive(settings={"coach": True, "telling": "off"}, phone=phone)
+    page = guest.sit(guest.create("opera", BOTS)["table"])
+    expect(page.locator(".advice")).to_contain_text("Bid")
+    page.locator("[data-choice='bid 0']").click()
+    expect(page.locator(".advice.warned")).to_contain_text("Careful")
+    covered = page.evaluate(
+        """() => {
+            const box = (s) => document.querySelector(s).getBoundingClientRect();
+            const [a, b] = [box('.advice'), box('.prompt')];
+            return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        }"""
+    )
+    assert not covered
+    page.locator(".prompt .confirm").click()  # warned, not refused
+    expect(page.locator(".advice.warned")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_lies_beside_the_board_with_ghosts_on_it(arrive: Arrive, game: str) -> None:
+    guest = arrive(settings={"telling": "off"})
+    page = guest.sit(guest.create(game, BOTS)["table"])
+    assert page.evaluate("ms => hand.settled(ms)", 30_000) == "mine"
+    page.locator(".prompt").get_by_role("button", name="Hint").click()
+    line = page.locator(".hints .line").first
+    expect(line).to_contain_text("win chance about")
+    assert page.locator(".ghost").count() > 0
+    board = page.locator(".palace" if game == "la-stanza" else "[data-region=cities]").bounding_box()
+    beside = page.locator(".hints").bounding_box()
+    assert board is not None
+    assert beside is not None
+    assert beside["x"] >= board["x"] + board["width"] - 1
+    line.click()
+    expect(page.locator(".prompt .confirm")).to_be_enabled()

@@ -106,6 +106,29 @@ class Commands:
         unit = lines[0].unit if lines else "points"
         return protocol.Hints(id=command.id, version=command.version, bot=bot, lines=told, unit=unit)
 
+    async def weigh(self, table: Table, who: Identity, command: protocol.Weigh) -> protocol.Weighed:
+        """A warning before a clear loss: only where hints are allowed, and from what this seat knows."""
+        table.own(who, command.seat)
+        table.playing()
+        table.current(command.version)
+        if not table.document.hints:
+            raise Refused("no-hints")
+        if command.seat not in table.position.asked():
+            raise Refused("not-your-turn")
+        draft = deciding.actions_of(table, command.seat, command.draft)
+        if who.id in self.hinting:
+            raise Refused("busy")
+        self.hinting.add(who.id)
+        try:
+            found = await self.runner.weigh(table, command.seat, draft)
+        finally:
+            self.hinting.discard(who.id)
+        answer = protocol.Weighed(id=command.id, version=command.version)
+        if found is not None:
+            answer.loss, answer.error, answer.clear = round(found[0].loss, 3), round(found[0].error, 3), found[0].clear
+            answer.why, answer.told = found[0].why, found[1]
+        return answer
+
 
 async def try_draft(desk: Commands, table: Table, who: Identity, command: protocol.Try) -> protocol.Tried:
     return deciding.try_draft(table, who, command)
@@ -158,5 +181,6 @@ KINDS: Final[dict[type, Kind]] = {
     protocol.Describe: Kind(reply=describe, works=True),
     protocol.Explain: Kind(reply=explain, works=True),
     protocol.Hint: Kind(reply=Commands.hint, waits=False),
+    protocol.Weigh: Kind(reply=Commands.weigh, waits=False),
     protocol.Ping: Kind(anybody=True),
 }

@@ -115,6 +115,16 @@ def drafted(table: "Table", seat: int, decisions: list[str]) -> list[int] | None
     return None if over else made.actions
 
 
+def actions_of(table: "Table", seat: int, decisions: list[str]) -> list[int]:
+    """The actions of a draft that is to be weighed; a sealed decision is one action."""
+    sealed = table.position.sealed_states()
+    if seat in sealed:
+        return [table.game.ids[sealed_words(table.game, sealed[seat], seat, decisions)]]
+    if sealed or table.game.seat(table.position.state) != seat:
+        raise Refused("not-your-turn")
+    return draft(table.game, table.position.state, seat, decisions).actions
+
+
 def suggest(table: "Table", who: Identity, message: protocol.Suggest) -> protocol.Suggested:
     """Uses the seat's own pieces and public facts; stores and sends nothing."""
     table.own(who, message.seat)

@@ -98,6 +98,14 @@ class Hint(ToServer):
     draft: Annotated[list[Words], msgspec.Meta(max_length=60)] = []
 
 
+class Weigh(ToServer):
+    """Is this draft a clear loss against the best turn? Nothing is stored or told."""
+
+    seat: SeatNumber
+    version: Version
+    draft: Annotated[list[Words], msgspec.Meta(min_length=1, max_length=60)]
+
+
 class Suggest(ToServer):
     """A whole decision, after this draft, that is best for one plain goal: Opera's arrangement for income."""
 
@@ -168,7 +176,7 @@ class Ping(ToServer):
 
 Command = (
     Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime
-    | Hint | Suggest | Describe | Explain | Learn | Chat | Note | Leave | Back | Remove | Ping
+    | Hint | Weigh | Suggest | Describe | Explain | Learn | Chat | Note | Leave | Back | Remove | Ping
 )  # fmt: skip
 
 
@@ -417,6 +425,19 @@ class HintLine(msgspec.Struct):
     told: list[Said] = []  # the same, each decision named where it is made
 
 
+class Weighed(FromServer):
+    """What a draft loses of the seat's win chance, judged by what the seat can know. `clear`: worth a warning."""
+
+    id: str
+    version: int
+    loss: float = 0.0
+    error: float = 0.0
+    clear: bool = False
+    why: Said | None = None  # why the best turn is better
+    told: list[Said] = []  # the best turn, decision by decision
+    ok: Literal[True] = True
+
+
 class Hints(FromServer):
     """Best first. Values are points, or shares of the victory, as `unit` says."""
 
@@ -492,6 +513,7 @@ Message = (
     | Refused
     | Tried
     | Hints
+    | Weighed
     | Suggested
     | Described
     | Explained

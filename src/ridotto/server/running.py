@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
+from ridotto.bots.review.hints import Warned
+from ridotto.engine.telling import Said
 from ridotto.server import clocks, coaching, deciding, documents, orders, overtime, views
 from ridotto.server.drivers import Away
 from ridotto.server.hub import Hub
@@ -269,6 +271,9 @@ class Runner:
     async def hint(self, table: Table, seat: int, draft: list[int]) -> tuple[str, list[Thought]]:
         bot = self.settings.hint_bot or self.world.bots[0]
         return bot, await self.thinker.consider(self.question(table, seat, bot)._replace(draft=draft))
+
+    async def weigh(self, table: Table, seat: int, draft: list[int]) -> tuple[Warned, list[Said]] | None:
+        return await self.thinker.weigh(self.question(table, seat, self.world.bots[0])._replace(draft=draft))
 
     # --- notices
 

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from ridotto.bots.bot import Bot, Candidate, Given, make_bot, makers
 from ridotto.bots.levels import levels as levels_of
-from ridotto.bots.review.hints import explained
+from ridotto.bots.review.hints import Warned, explained, reckoned, warned
 from ridotto.engine.game import Game, load_game
 from ridotto.engine.telling import Said
 from ridotto.server.folding import sealed_states
@@ -105,12 +105,20 @@ def consider(question: Question) -> list[Thought]:
             )  # it is the lead that counts
 
         found.sort(key=lambda c: -value_of(c))
+        chances: dict[int, float] = {}
+        if not shares:  # points do not compare well early and late in a game; win chances do
+            ranked = reckoned(game, view, before, found, Random(question.seed))
+            if ranked:
+                unit = "share"
+                chances = {c.action: chance for c, chance in ranked}
+                found = [c for c, _ in ranked] + found[len(ranked) :]
         for c, reason in zip(found, explained(game, view, before, found, Random(question.seed)), strict=True):
             words = game.words[c.action]
+            value = chances.get(c.action) if chances else value_of(c)
             thoughts.append(
                 Thought(
                     words,
-                    round(value_of(c), 3),
+                    None if value is None else round(value, 3),
                     rounded(c.sources),
                     unit,
                     telling.choice(shown, words),
@@ -119,6 +127,21 @@ def consider(question: Question) -> list[Thought]:
                 )
             )
     return [continued(game, s, bot, question, thought) for thought in thoughts[:LINES]] + thoughts[LINES:]
+
+
+def weigh(question: Question) -> tuple[Warned, list[Said]] | None:
+    """What the draft loses against the best turn, and that turn in words. None: nothing can judge this game."""
+    game, s = position_of(question)
+    view, legal = game.view(s, question.seat), game.legal_actions(s)
+    found = warned(game, view, legal, question.actions, question.draft, Random(question.seed))
+    if found is None:
+        return None
+    told: list[Said] = []
+    for words in found.line:
+        told.append(game.telling.choice(game.shown(s, question.seat), words))
+        for action in game.read(s, words):
+            game.apply_action(s, action)
+    return found, told
 
 
 def continued(game: Game[Any], start: Any, bot: Bot, question: Question, thought: Thought) -> Thought:
@@ -177,4 +200,5 @@ class Thinker(Protocol):
 
     async def choose(self, question: Question) -> str: ...
     async def consider(self, question: Question) -> list[Thought]: ...
+    async def weigh(self, question: Question) -> tuple[Warned, list[Said]] | None: ...
     def close(self) -> None: ...

@@ -6,17 +6,21 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
-from typing import Final
+from typing import Final, TypeVar
 
 import structlog
 
-from ridotto.server.thinking import Question, Thought, any_decision, choose, consider
+from ridotto.bots.review.hints import Warned
+from ridotto.engine.telling import Said
+from ridotto.server.thinking import Question, Thought, any_decision, choose, consider, weigh
 from ridotto.server.turns import Turns
 
 log = structlog.get_logger()
+T = TypeVar("T")
 
 SLACK: Final = 30.0  # seconds beyond its time before a bot counts as hanging
 
@@ -80,17 +84,20 @@ class Workers:
         return any_decision(question)
 
     async def consider(self, question: Question) -> list[Thought]:
-        async with self.turns.turn(question.key, question.urgent):
-            return await self.considered(question)
+        return await self.worked(consider, question) or []
 
-    async def considered(self, question: Question) -> list[Thought]:
-        pool = self.start()
-        try:
-            future = asyncio.get_running_loop().run_in_executor(pool, consider, question)
-            return await asyncio.wait_for(future, (question.seconds or 1.0) * 30 + SLACK)
-        except (BrokenProcessPool, TimeoutError):
-            self.replace(pool)
-            return []
+    async def weigh(self, question: Question) -> tuple[Warned, list[Said]] | None:
+        return await self.worked(weigh, question)
+
+    async def worked(self, job: Callable[[Question], T], question: Question) -> T | None:
+        async with self.turns.turn(question.key, question.urgent):
+            pool = self.start()
+            try:
+                future = asyncio.get_running_loop().run_in_executor(pool, job, question)
+                return await asyncio.wait_for(future, (question.seconds or 1.0) * 30 + SLACK)
+            except (BrokenProcessPool, TimeoutError):
+                self.replace(pool)
+                return None
 
     def close(self) -> None:
         self.closed = True

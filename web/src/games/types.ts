@@ -221,6 +221,8 @@ export interface Guide {
   thing(name: string, seat: number): readonly string[];
   /** The phone's tab for a decision or a thing; "": stay. */
   tabOf(words: string): string;
+  /** Where each decision of a turn lands on the board: selectors, "" for those that land nowhere. */
+  ghosts(turn: readonly string[]): readonly string[];
 }
 
 export interface GameUi<V extends BaseView = BaseView> {

@@ -789,6 +789,28 @@ export interface VoteOut {
   choice: 'bot' | 'extend' | 'wait';
 }
 
+/** Is this draft a clear loss against the best turn? Nothing is stored or told. */
+export interface Weigh {
+  t: 'weigh';
+  seat: number;
+  version: number;
+  draft: string[];
+  id: string;
+}
+
+/** What a draft loses of the seat's win chance, judged by what the seat can know. `clear`: worth a warning. */
+export interface Weighed {
+  t: 'weighed';
+  id: string;
+  version: number;
+  loss: number;
+  error: number;
+  clear: boolean;
+  why: Said | null;
+  told: Said[];
+  ok: true;
+}
+
 /** The first message of a connection. */
 export interface Welcome {
   t: 'welcome';
@@ -801,6 +823,6 @@ export interface Welcome {
   heartbeat: number;
 }
 
-export type Command = Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime | Hint | Suggest | Describe | Explain | Learn | Chat | Note | Leave | Back | Remove | Ping;
+export type Command = Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime | Hint | Weigh | Suggest | Describe | Explain | Learn | Chat | Note | Leave | Back | Remove | Ping;
 
-export type Message = Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | Suggested | Described | Explained | ChatLine | Pong | Goodbye;
+export type Message = Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | Weighed | Suggested | Described | Explained | ChatLine | Pong | Goodbye;

@@ -20,6 +20,8 @@ export interface Choices {
   title: boolean;
   favicon: boolean;
   text: boolean;
+  /** Against bots a coach gives reasons and warns. */
+  coach: boolean;
   keys: boolean;
   bindings: Record<string, string>;
 }
@@ -38,6 +40,7 @@ export function defaults(wanted: readonly string[]): Choices {
     title: true,
     favicon: true,
     text: false,
+    coach: false,
     keys: true,
     bindings: {},
   };
@@ -60,7 +63,7 @@ export function restored(text: string | null, wanted: readonly string[]): Choice
   if (old.telling === 'fast' || old.telling === 'off') found.telling = old.telling;
   found.zoom = ZOOMS.find((one) => one === old.zoom) ?? found.zoom;
   found.type = TYPES.find((one) => one === old.type) ?? found.type;
-  for (const key of ['sound', 'title', 'favicon', 'text', 'keys'] as const)
+  for (const key of ['sound', 'title', 'favicon', 'text', 'coach', 'keys'] as const)
     if (typeof old[key] === 'boolean') found[key] = old[key];
   if (typeof old.bindings === 'object' && old.bindings !== null)
     for (const [action, key] of Object.entries(old.bindings))

@@ -37,6 +37,7 @@ const ANSWERED: Record<Answer['t'], true> = {
   described: true,
   explained: true,
   hints: true,
+  weighed: true,
   suggested: true,
   pong: true,
 };

@@ -16,6 +16,7 @@ import type {
   Status,
   TableInfo,
   Tried,
+  Weighed,
   Welcome,
   Refusal,
 } from './protocol';
@@ -278,6 +279,7 @@ export class Table {
       described: () => undefined,
       explained: () => undefined,
       hints: () => undefined,
+      weighed: () => undefined,
       suggested: () => undefined,
       pong: () => undefined,
     };
@@ -440,6 +442,34 @@ export class Table {
     if (!same(now, this.draft)) return; // it was about something else
     if (answer?.t === 'hints') this.hints = { draft, lines: answer.lines, unit: answer.unit };
     else if (answer?.t === 'refused') this.problem = { code: answer.code, numbers: answer.numbers, rule: '' };
+  }
+
+  /** A bot's advice for the turn, for the coach: nothing on the table changes, and no refusal is shown. */
+  async advise(): Promise<Advice | null> {
+    if (this.seat === null || !this.connection) return null;
+    const answer = await this.quietly({ t: 'hint', seat: this.seat, version: this.version, draft: [] });
+    return answer?.t === 'hints' ? { draft: [], lines: answer.lines, unit: answer.unit } : null;
+  }
+
+  /** What the draft loses against the best turn. */
+  async weigh(): Promise<Weighed | null> {
+    if (this.seat === null || this.accepted.length === 0) return null;
+    const answer = await this.quietly({
+      t: 'weigh',
+      seat: this.seat,
+      version: this.version,
+      draft: this.accepted,
+    });
+    return answer?.t === 'weighed' ? answer : null;
+  }
+
+  private async quietly(wish: Wish): Promise<Answer | null> {
+    try {
+      return (await this.connection?.send(wish)) ?? null;
+    } catch (error) {
+      if (error instanceof Failure) return null;
+      throw error;
+    }
   }
 
   /** Tries what the bot advises, to the end of the turn. Undo goes back through it. */

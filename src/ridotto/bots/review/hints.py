@@ -1,11 +1,12 @@
-"""What a hint adds to a bot's candidates: the rest of the turn, and why the best is better."""
+"""What a hint adds to a bot's candidates: win chances, the rest of the turn, a reason. And the warning."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from ridotto.bots.bot import Candidate, seat_of
-from ridotto.bots.greedy import mind_of
+from ridotto.bots.greedy import Option, mind_of
+from ridotto.bots.review.judging import Judge
 from ridotto.bots.review.lines import written
 from ridotto.bots.review.reasons import ReasoningMind, because, compare
 from ridotto.engine.game import Game
@@ -18,6 +19,54 @@ EXPLAINED: Final = 4  # candidates, from the best on
 class Explained(NamedTuple):
     line: list[str]  # to the end of the turn, in the words of a record; empty: only this decision
     why: Said | None  # of the best: against the second; of the others: against the best
+
+
+CLEAR: Final = 0.08  # a loss of the win chance that is worth a warning,
+SURE: Final = 2.0  # if it is larger than this many standard errors
+
+
+class Warned(NamedTuple):
+    """What a draft loses against the best turn, as its seat can know."""
+
+    loss: float  # of the win chance
+    error: float
+    clear: bool
+    why: Said | None  # why the best is better
+    line: list[str]  # the best turn, in the words of a record
+
+
+def reckoned(
+    game: Game[Any], view: View, record: Sequence[int], candidates: Sequence[Candidate], rng: Random
+) -> list[tuple[Candidate, float]]:
+    """The leading candidates by win chance, best first. Empty: this game has nothing that could judge them.
+
+    Every candidate is played on in the same worlds as the first, so that their difference is not luck.
+    """
+    if len(candidates) < 2 or not isinstance(mind_of(game, {}), ReasoningMind):
+        return []
+    judge = Judge(game)
+    s = judge.mind.world(view, record, rng)
+    judge.mind.prepare(s)
+    seat, seed = seat_of(view), int(rng.random() * (1 << 48))
+    options = [Option(list(c.line) or [c.action], 0.0) for c in candidates[:EXPLAINED]]
+    estimates = [judge.estimate(s, seat, option, options[0], seed, judge.worlds) for option in options]
+    chance = estimates[0].weighed.chances[seat]
+    found = [(c, min(1.0, max(0.0, chance + e.ahead))) for c, e in zip(candidates, estimates, strict=False)]
+    return sorted(found, key=lambda one: -one[1])
+
+
+def warned(
+    game: Game[Any], view: View, legal: Sequence[int], record: Sequence[int], draft: Sequence[int], rng: Random
+) -> Warned | None:
+    """What these decisions lose. None: this game has nothing that could judge them."""
+    mind = mind_of(game, {})
+    if not isinstance(mind, ReasoningMind):
+        return None
+    found = Judge(game).judge(view, legal, record, draft, rng)
+    s = mind.world(view, record, rng)
+    clear = found.loss >= CLEAR and found.loss > SURE * found.error
+    why = found.reason.said if found.reason else None
+    return Warned(found.loss, found.error, clear, why, written(game, s, found.best.actions))
 
 
 def explained(

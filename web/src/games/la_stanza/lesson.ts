@@ -1,6 +1,7 @@
 /** Where the things of a guided game lie in the palace: what a card names, and what to touch next. */
 import type { Guide, Next } from '../types';
 import { slugOf } from './hiring';
+import { MASTERPIECES } from './model';
 
 const choice = (words: string): string => `[data-choice="${words}"]`;
 
@@ -57,6 +58,43 @@ function thing(name: string, seat: number): readonly string[] {
   return found[kind] ?? [];
 }
 
+const at = (thing: string): string => `[data-thing="${thing}"]`;
+
+function ghosts(turn: readonly string[]): readonly string[] {
+  const room = turn.map((one) => /^activate (\w+)/.exec(one)?.[1]).find((one) => one !== undefined) ?? '';
+  return turn.flatMap((words) => {
+    const [verb = '', first = ''] = words.split(' ');
+    const things = words.split(' ').slice(1);
+    switch (verb) {
+      case 'move':
+        return [`.space${choice(words)}`];
+      case 'hire':
+        return [at(`office:${words.split('@')[1] ?? ''}`)];
+      case 'do':
+        return first.startsWith('m')
+          ? [at(`master:${room}:${MASTERPIECES.findIndex((one) => one.name === first)}`)]
+          : room
+            ? [at(`strength:${room}`)]
+            : [''];
+      case 'books':
+        return [...new Set(things)].map((colour) => `[data-thing^="book:${colour}:"]`);
+      case 'helpers':
+        return [...new Set(things)].map((colour) => at(`helper:${colour}`));
+      case 'discs':
+        return [at('room:religion')];
+      case 'art':
+        return [at(`art:${first}`)];
+      case 'bonus':
+        return [`.bonus ${at(`tile:${first}`)}`];
+      case 'activate':
+      case 'hired':
+        return [];
+      default:
+        return [choice(words)];
+    }
+  });
+}
+
 const TABS: Readonly<Record<string, string>> = {
   standing: 'score',
   move: 'palace',
@@ -68,5 +106,6 @@ export const guide: Guide = {
   coach: 'Fiammetta',
   next,
   thing,
+  ghosts,
   tabOf: (words) => TABS[words.split(' ')[0] ?? ''] ?? '',
 };

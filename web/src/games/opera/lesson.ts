@@ -86,6 +86,33 @@ function thing(name: string, seat: number): readonly string[] {
   return found[kind] ?? [];
 }
 
+const at = (thing: string): string => `[data-thing="${thing}"]`;
+
+function ghosts(turn: readonly string[]): readonly string[] {
+  return turn.flatMap((words) => {
+    const [verb = '', first = '', second = ''] = words.split(' ');
+    const things = words.split(' ').slice(1);
+    switch (verb) {
+      case 'hire':
+        return [at(`role:${first}`)];
+      case 'build':
+        return first === 'none' ? [choice(words)] : things.map((part) => `.mine ${at(`part:${part}`)}`);
+      case 'buy':
+        return first === 'none' ? [choice(words)] : [...new Set(things)].map((kind) => at(`offer:${kind}`));
+      case 'move':
+        return [at(`city:${second}`)];
+      case 'review':
+        return first === 'none' ? [choice(words)] : [at(`composer:${first}`)];
+      case 'sell':
+        return [first === 'none' ? choice(words) : choice(`piece ${first}`)];
+      case 'arrange':
+        return [''];
+      default:
+        return [choice(words)];
+    }
+  });
+}
+
 const TABS: Readonly<Record<string, string>> = {
   money: 'mine',
   city: 'stage',
@@ -99,5 +126,6 @@ export const guide: Guide = {
   coach: 'Zerlina',
   next,
   thing,
+  ghosts,
   tabOf: (words) => TABS[words.split(' ')[0] ?? ''] ?? '',
 };
