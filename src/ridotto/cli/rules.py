@@ -4,10 +4,12 @@ import shutil
 
 import click
 
+from ridotto import examples
 from ridotto.bots.bot import USUAL_SEATS
 from ridotto.cli.shared import complete_game, game_of
 from ridotto.engine.game import UsageError
-from ridotto.languages import LANGUAGES, rules_in_short
+from ridotto.engine.telling import Said
+from ridotto.languages import LANGUAGES, rules_in_short, say, tell
 from ridotto.terminal.words import preferred
 
 WIDTH = 100  # at most
@@ -43,6 +45,19 @@ def rules(game: str, topic: str | None, seats: int, options: tuple[str, ...], la
     if topic is not None and topic not in chapters:
         raise UsageError(f"the rules of {game} have no chapter {topic!r}; choose one of: {', '.join(chapters)}")
     width = min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
-    for title, text in [chapters[topic]] if topic else chapters.values():
-        paragraphs = "\n".join(click.wrap_text(line, width) for line in text.split("\n"))
-        click.echo(f"{title}\n{paragraphs}\n")
+    for name, (title, text) in chapters.items():
+        if topic is None or name == topic:
+            paragraphs = "\n".join(click.wrap_text(line, width) for line in text.split("\n"))
+            click.echo(f"{title}\n{paragraphs}\n")
+            for example in examples.book(game).examples:
+                if example.chapter == name:
+                    click.echo(worked(game, example, preferred(language), width))
+
+
+def worked(game: str, example: examples.Example, language: str, width: int) -> str:
+    """An example of the rules: what it shows, then what happens, line by line."""
+    told = [say("ui.labelled", (Said("ui.rules.example"), example.said), game, language)]
+    for step in examples.steps(game, example.name)[1]:
+        told += [f"- {tell(line.said, game, language, example.names)}" for line in step.log]
+    lines = [click.wrap_text(line, width, "  ", "    " if line.startswith("- ") else "  ") for line in told]
+    return "\n".join(lines) + "\n"

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from ridotto.engine.game import Option, UsageError, game_class, games_in_order, load_game
+from ridotto import examples
+from ridotto.engine.game import Option, UsageError, game_class, game_names, games_in_order, load_game
 from ridotto.server import protocol, thinking
 from ridotto.server.refusals import Refused
 
@@ -32,7 +33,36 @@ def rules(query: Mapping[str, str]) -> protocol.Rulebook:
         raise Refused("no-such-game") from None
     found = game.learning()
     chapters = [protocol.Chapter(one.name, one.title, list(one.text)) for one in found.chapters]
-    return protocol.Rulebook(chapters, found.things)
+    known = examples.book(game.name)
+    heads = [protocol.ExampleHead(one.name, one.chapter, one.said) for one in known.examples]
+    return protocol.Rulebook(chapters, found.things, heads, [one.name for one in known.games])
+
+
+def example(game: str, name: str) -> protocol.Example:
+    """A worked example of the rules, with the views of the seat that it is about."""
+    one = next((one for one in book_of(game).examples if one.name == name), None)
+    if one is None:
+        raise Refused("no-such-game")
+    rules, shown = examples.steps(game, name)
+    steps = [
+        protocol.ExampleStep(step.log, dict(rules.view(step.state, one.seat)), dict(rules.numbers(step.state)))
+        for step in shown
+    ]
+    return protocol.Example(one.name, one.chapter, one.said, one.look, one.names, steps)
+
+
+def annotated(game: str, name: str) -> protocol.AnnotatedGame:
+    one = next((one for one in book_of(game).games if one.name == name), None)
+    if one is None:
+        raise Refused("no-such-game")
+    moments = [protocol.MomentOut(moment.line, moment.said) for moment in one.moments]
+    return protocol.AnnotatedGame(one.name, one.title, one.text, moments)
+
+
+def book_of(game: str) -> examples.Book:
+    if game not in game_names():
+        raise Refused("no-such-game")
+    return examples.book(game)
 
 
 def levels(game: str, chosen: str) -> list[protocol.Level]:

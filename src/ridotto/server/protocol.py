@@ -752,11 +752,56 @@ class Chapter(msgspec.Struct):
     text: list[Said]
 
 
+class ExampleHead(msgspec.Struct):
+    """A worked example: of which chapter, and what it shows."""
+
+    name: str
+    chapter: str
+    said: Said
+
+
 class Rulebook(msgspec.Struct):
     """The rules in short for a number of players and options, and what each thing on the table is."""
 
     chapters: list[Chapter]
     things: dict[str, Said]
+    examples: list[ExampleHead]
+    games: list[str]  # annotated games to look at
+
+
+class ExampleStep(msgspec.Struct):
+    """The table after a line of the example; the first one has no lines."""
+
+    lines: list[LogLine]
+    view: dict[str, Any]
+    numbers: dict[str, Any]
+
+
+class Example(msgspec.Struct):
+    """A worked example, step by step: what happens, and the table after it."""
+
+    name: str
+    chapter: str
+    said: Said
+    look: str  # the part of the board that it is about
+    names: list[str]
+    steps: list[ExampleStep]
+
+
+class MomentOut(msgspec.Struct):
+    """A comment on an annotated game, after this number of lines."""
+
+    step: int
+    said: Said
+
+
+class AnnotatedGame(msgspec.Struct):
+    """A game of strong bots with comments: its record, to be opened as a replay."""
+
+    name: str
+    title: Said
+    record: str
+    moments: list[MomentOut]
 
 
 class Level(msgspec.Struct):

@@ -50,6 +50,12 @@ class Routes:
     async def get_games(self, request: Request) -> Any:
         return catalogue.games()
 
+    async def get_example(self, request: Request) -> Any:
+        return catalogue.example(request.query_params.get("game", ""), request.query_params.get("name", ""))
+
+    async def get_annotated(self, request: Request) -> Any:
+        return catalogue.annotated(request.query_params.get("game", ""), request.query_params.get("name", ""))
+
     async def get_rules(self, request: Request) -> Any:
         """The rules as keys, which the page renders. Each option of the game is a query parameter."""
         return catalogue.rules(request.query_params)
@@ -412,12 +418,18 @@ class Routes:
         poll = {**look, "wait": "number"}
         steps = {"seat": "integer", "from": "integer", "count": "integer", "open": "integer"}
         game, words = {"game": "string"}, {"language": "string"}
+        named = {**game, "name": "string"}
         rules = {**game, "seats": "integer"}
         pages = {**game, "before": "string", "won": "integer"}
         ndjson, text = "application/x-ndjson", "text/plain"
         return [
             Described("GET", "/api/games", "games", "The games", self.get_games, None, list[p.GameInfo]),
             Described("GET", "/api/rules", "rules", "The rules in short", self.get_rules, None, p.Rulebook, rules),
+            Described("GET", "/api/example", "example", "A worked example", self.get_example, None, p.Example, named),
+            Described(
+                "GET", "/api/annotated", "annotated", "A game with comments", self.get_annotated, None,
+                p.AnnotatedGame, named,
+            ),
             Described(
                 "GET", "/api/words", "words", "Words of added games", self.get_words, None, dict[str, str], words
             ),

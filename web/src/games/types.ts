@@ -225,6 +225,14 @@ export interface Guide {
   ghosts(turn: readonly string[]): readonly string[];
 }
 
+/** What a game adds to its page of the rules. */
+export interface RulesUi {
+  /** By chapter: its pieces. */
+  pictures: Readonly<Record<string, readonly Picture[]>>;
+  /** Signs: the picture, what it is called, and the thing of the rulebook that tells of it. */
+  legend: readonly { picture: Picture; title: string; thing: string }[];
+}
+
 export interface GameUi<V extends BaseView = BaseView> {
   name: string;
   /** The phone's tabs that belong to the board; the shell adds Log, and Others (`others`) where it is not among them. */
@@ -272,6 +280,7 @@ export interface GameUi<V extends BaseView = BaseView> {
   things: Readonly<Record<string, string>>;
   /** The picture on the card of a thing (`data-thing`); null: it has none. */
   picture?(thing: string, view: V): Picture | null;
+  rules?: RulesUi;
   /** The chapter that tells of a section of the rules; "": none does. */
   chapterOf(rule: string): string;
 }

@@ -1,5 +1,7 @@
 /** The server's HTTP routes. Only lib/ fetches. */
 import type {
+  AnnotatedGame,
+  Example,
   Command,
   CreateTable,
   Created,
@@ -57,6 +59,10 @@ async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promi
 export const api = {
   games: () => ask<GameInfo[]>('/api/games'),
   rules: (query: string) => ask<Rulebook>(`/api/rules?${query}`),
+  example: (game: string, name: string) =>
+    ask<Example>(`/api/example?game=${encodeURIComponent(game)}&name=${encodeURIComponent(name)}`),
+  annotated: (game: string, name: string) =>
+    ask<AnnotatedGame>(`/api/annotated?game=${encodeURIComponent(game)}&name=${encodeURIComponent(name)}`),
   /** The words of games that the page was built without. */
   words: (language: string) => ask<Record<string, string>>(`/api/words?language=${language}`),
   levels: (game: string) => ask<Level[]>(`/api/levels?game=${encodeURIComponent(game)}`),

@@ -7,6 +7,14 @@ export interface Amount {
   said: Said;
 }
 
+/** A game of strong bots with comments: its record, to be opened as a replay. */
+export interface AnnotatedGame {
+  name: string;
+  title: Said;
+  record: string;
+  moments: MomentOut[];
+}
+
 /** An answer that a seat can order in advance. */
 export interface Answer {
   words: string;
@@ -166,6 +174,30 @@ export interface EventOut {
   about: string;
 }
 
+/** A worked example, step by step: what happens, and the table after it. */
+export interface Example {
+  name: string;
+  chapter: string;
+  said: Said;
+  look: string;
+  names: string[];
+  steps: ExampleStep[];
+}
+
+/** A worked example: of which chapter, and what it shows. */
+export interface ExampleHead {
+  name: string;
+  chapter: string;
+  said: Said;
+}
+
+/** The table after a line of the example; the first one has no lines. */
+export interface ExampleStep {
+  lines: LogLine[];
+  view: Record<string, unknown>;
+  numbers: Record<string, unknown>;
+}
+
 /** The card of one thing on the table, as this draft of the seat leaves it (null: as a spectator sees it). */
 export interface Explain {
   t: 'explain';
@@ -320,6 +352,12 @@ export interface Moment {
   error: number;
   exact: boolean;
   better: Better | null;
+}
+
+/** A comment on an annotated game, after this number of lines. */
+export interface MomentOut {
+  step: number;
+  said: Said;
 }
 
 /** One line of a card: a condition, or a plain fact. */
@@ -551,6 +589,8 @@ export interface RowOut {
 export interface Rulebook {
   chapters: Chapter[];
   things: Record<string, Said>;
+  examples: ExampleHead[];
+  games: string[];
 }
 
 export interface SeatLink {

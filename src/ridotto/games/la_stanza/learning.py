@@ -1,5 +1,7 @@
 """La Stanza in short, and what each thing on the table is, with the numbers of the box for this table."""
 
+from typing import Final
+
 from ridotto.engine.learning import SIGN, Chapter, Learning, either, ours
 from ridotto.engine.telling import Arg, Said
 from ridotto.games.la_stanza.components import (
@@ -24,6 +26,7 @@ from ridotto.games.la_stanza.components import (
     MUSEUM_POINTS,
     PASS_POINTS,
     SHELF,
+    SHIP_POINTS,
     SLOTS,
     START_DISCS,
     START_MONEY,
@@ -34,6 +37,8 @@ from ridotto.games.la_stanza.components import (
     Box,
 )
 from ridotto.games.la_stanza.decisions import TOP_LEVEL
+
+MISTAKES: Final = ("worker", "money", "recruits", "discs", "white")
 
 
 def learning(box: Box, fewest: int, most: int) -> Learning:
@@ -58,6 +63,8 @@ def chapters(box: Box, fewest: int, most: int) -> list[Chapter]:
         chapter("bonus", said("bonus", FULL_COMPARTMENT, ARTS_STEP, majority(box))),
         chapter("money", said("money", IN_FLORINS[-1], -TURNED_POINTS)),
         chapter("end", said("end", LETTERS, ours(*PASS_POINTS[: box.seats]))),
+        chapter("scores", *scores(box)),
+        chapter("mistakes", *(said(f"mistake-{name}") for name in MISTAKES)),
         Chapter("ours", Said("la-stanza.chapter.ours", (SIGN,)), (said("ours"),)),
     ]
 
@@ -68,6 +75,14 @@ def chapter(name: str, *text: Said) -> Chapter:
 
 def said(name: str, *args: Arg) -> Said:
     return Said(f"la-stanza.rules.{name}", args)
+
+
+def scores(box: Box) -> list[Said]:
+    return [
+        said("scores-sure", either(MASTERPIECE_POINTS), SHIP_POINTS[-1]),
+        said("scores-shared", museums(box), majority(box)),
+        said("scores-rest", ours(*PASS_POINTS[: box.seats]), -TURNED_POINTS),
+    ]
 
 
 def setup(box: Box) -> list[Said]:

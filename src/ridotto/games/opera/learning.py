@@ -47,6 +47,8 @@ def chapters(box: Box, fewest: int, most: int) -> list[Chapter]:
         chapter("end-of-round", box.display, box.per_composer, LEVEL_ZERO_DUCATS),
         chapter("counting", box.counting, CENTURY_BONUS, opening(2), opening(3)),
         chapter("end"),
+        Chapter("scores", Said("opera.chapter.scores"), scores(box)),
+        Chapter("mistakes", Said("opera.chapter.mistakes"), MISTAKES),
         Chapter("ours", Said("opera.chapter.ours", (SIGN,)), (Said("opera.rules.ours"),)),
     ]
 
@@ -64,6 +66,18 @@ def setup(box: Box) -> Chapter:
     found = chapter("setup", box.display, box.per_composer, START_DUCATS[: box.seats], VENEZIA, opening(1))
     screens = Said("opera.rules.setup-screens" if box.screens else "opera.rules.setup-open")
     return replace(found, text=(*found.text, screens))
+
+
+def scores(box: Box) -> list[Said]:
+    return [
+        Said("opera.rules.scores-building", (POINTS_PER_HALL,)),
+        Said("opera.rules.scores-great", (box.counting, CENTURY_BONUS)),
+        Said("opera.rules.scores-sold"),
+        Said("opera.rules.scores-empty"),
+    ]
+
+
+MISTAKES: Final = tuple(Said(f"opera.rules.mistake-{name}") for name in ("bid", "levels", "dark", "pass", "fame"))
 
 
 def opening(episode: int) -> list[int]:

@@ -16,6 +16,7 @@ import Numbers from './Numbers.svelte';
 import Opponent from './Opponent.svelte';
 import { picture } from './pictures';
 import { rounds } from './rounds';
+import { rules } from './rulebook';
 
 const PALACE = ['move', 'visit', 'take'];
 
@@ -51,5 +52,6 @@ export const game: GameUi<StanzaView> = {
   things: THINGS,
   guide,
   picture,
+  rules,
   chapterOf,
 };

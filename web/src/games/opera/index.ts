@@ -13,6 +13,7 @@ import Numbers from './Numbers.svelte';
 import Opponent from './Opponent.svelte';
 import { picture } from './pictures';
 import { rounds } from './rounds';
+import { rules } from './rulebook';
 
 const TAB_OF: Record<string, string> = {
   hire: 'roles',
@@ -68,6 +69,7 @@ export const game: GameUi<OperaView> = {
   orders: true,
   things: THINGS,
   picture,
+  rules,
   guide,
   chapterOf,
 };
