@@ -21,8 +21,10 @@ import msgspec
 import uvicorn
 
 from ridotto.server.app import Server
+from ridotto.server.documents import Contact
 from ridotto.server.drivers import Connection, Heard, SqliteConnection, migrations, statements
 from ridotto.server.lobby import hashed
+from ridotto.server.mails import Letter
 from ridotto.server.settings import Settings
 from ridotto.server.store import Identity, SqlStore
 
@@ -81,6 +83,20 @@ class Post:
         return True
 
 
+class Letters:
+    """Takes the letters instead of an SMTP server."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+
+    async def send(self, letter: Letter) -> bool:
+        self.sent.append("\n".join(letter).encode())
+        return True
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
 class Side:
     """A server whose tables and clock the test sets."""
 
@@ -89,16 +105,22 @@ class Side:
         self.driver.migrate()
         self.post = Post()
         self.now = 0.0
-        self.server = Server(settings, SqlStore(self.driver), sender=self.post)
+        self.letters = Letters()
+        self.server = Server(settings, SqlStore(self.driver), sender=self.post, post=self.letters)
         world = self.server.world._replace(now=lambda: self.now)
         server = self.server
         server.world = server.hub.world = server.lobby.world = server.runner.world = world
         server.ready = True
+        assert server.reach is not None
+        server.reach.world = world
         self.world = world
         self.app = self.server.app()
         for who in people:
             self.driver.raw.execute("INSERT INTO identities VALUES (?, ?, '', 0)", (who.id, who.name))
             self.driver.raw.execute("INSERT INTO tokens VALUES (?, ?, 0, 1e12)", (hashed(who.id), who.id))
+            contact = Contact(mail=f"{who.id}@example.org", confirmed=True)
+            text = msgspec.json.encode(contact).decode()
+            self.driver.raw.execute("INSERT INTO contacts VALUES (?, ?)", (who.id, text))
 
 
 async def settled() -> None:

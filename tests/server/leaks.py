@@ -10,7 +10,7 @@ from starlette.responses import Response, StreamingResponse
 from ridotto.engine.telling import Said
 from ridotto.games.opera.game import Opera
 from ridotto.games.opera.texts import bag
-from ridotto.server import commands, live, looking, protocol, refusals, routes, running, seating, shell, views
+from ridotto.server import commands, live, looking, mails, protocol, refusals, routes, running, seating, shell, views
 from ridotto.server.store import SqlStore
 from ridotto.server.tables import Picture, Table
 
@@ -531,3 +531,22 @@ def the_bid_of_a_removed_player(m: pytest.MonkeyPatch) -> None:
         return plan
 
     m.setitem(commands.KINDS, protocol.Remove, commands.changes(remove))
+
+
+@leak
+def a_letter_that_tells_of_sealed_decisions(m: pytest.MonkeyPatch) -> None:
+    told = mails.told
+    m.setattr(mails, "told", lambda one, language: [*told(one, language), str(one.document.sealed)])
+
+
+@leak
+def a_letter_that_looks_behind_the_screens(m: pytest.MonkeyPatch) -> None:
+    standing = views.standing
+
+    def leaky(position: Any, document: Any, now: float) -> Any:
+        found = standing(position, document, now)
+        found.left = [float(position.game.view(position.state, i)["players"][i].get("ducats") or 0) * 3600
+                      for i in range(position.game.seats)]  # fmt: skip
+        return found
+
+    m.setattr(views, "standing", leaky)

@@ -86,6 +86,9 @@ ROUTES: dict[str, tuple[str, str, Any, dict[str, str]]] = {
     }),
     "seat link": ("POST", "/links", {"kind": "seat", "seat": 3}, {**BY_HOST, "host": "seat-taken"}),
     "watch link": ("POST", "/links", {"kind": "watch"}, BY_HOST),
+    "mute": ("POST", "/notices", {"muted": True}, {
+        **SENT, "spectator": "no-mail", "seat": "no-mail", "other": "no-mail", "host": "no-mail",
+    }),
     "rematch": ("POST", "/rematch", {}, {
         **SENT, "spectator": "not-your-seat", "seat": "still-playing", "other": "still-playing",
         "host": "still-playing",
@@ -139,6 +142,10 @@ ELSEWHERE: dict[str, tuple[str, str, Any, dict[str, str]]] = {
     "mine": ("GET", "/api/tables/mine", None, SOMEBODY),
     "played": ("GET", "/api/tables/played", None, SOMEBODY),
     "card": ("GET", "/api/cards/{card}", None, dict.fromkeys(ROLES, "link-expired")),
+    "notices": ("GET", "/api/me/notices", None, SOMEBODY),
+    "reach": ("POST", "/api/me/notices", {"mail": ""}, {**dict.fromkeys(ROLES, "no-mail"), "anonymous": "no-identity"}),
+    "confirm": ("POST", "/api/mail/confirm", {"token": "x"}, dict.fromkeys(ROLES, "no-mail")),
+    "off": ("POST", "/api/mail/off", {}, dict.fromkeys(ROLES, "no-mail")),
     "link": ("POST", "/api/links", {"token": "x"}, dict.fromkeys(ROLES, "link-expired")),
     "look": ("POST", "/api/links/look", {"token": "x"}, dict.fromkeys(ROLES, "link-expired")),
     "import": ("POST", "/api/records", {"text": "x"}, {

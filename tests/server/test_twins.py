@@ -8,7 +8,7 @@ from tests.server.twins import Comparing, pairs
 
 CHANNELS = {
     "socket", "GET /poll", "GET /events", "GET /record", "GET /replay", "GET /table", "GET /tables", "GET /mine",
-    "GET /played", "POST /commands", "notice", "bot", "somebody else decides",
+    "GET /played", "POST /commands", "notice", "letter", "bot", "somebody else decides",
 }  # fmt: skip
 
 

@@ -258,6 +258,7 @@ async def observed(side: Side, line: Line, table: Table, probe: Probe, rng: Rand
     server, seat = side.server, probe.seat
     side.now = NOW
     side.post.sent = []
+    side.letters.sent = []
     line.out = []
     enter(side, table)
     try:
@@ -291,6 +292,7 @@ async def observed(side: Side, line: Line, table: Table, probe: Probe, rng: Rand
         await line.close()
         await settled()
         line.out += [("notice", sent) for sent in side.post.sent]
+        line.out += [("letter", sent) for sent in side.letters.sent]
         if seat is not None and seat in table.position.asked():
             question = server.runner.question(table, seat, "random")._replace(seed="")
             s = table.position.sealed_states().get(seat, table.position.state)

@@ -137,7 +137,7 @@ class Admin:
         def job(c: Connection) -> None:
             if c.run("DELETE FROM tables WHERE id = ?", id) != 1:
                 raise AdminError(f"there is no table {id}")
-            for name in ("log", "answers", "chat", "notes", "reviews", "sitting", "presence"):
+            for name in ("log", "answers", "chat", "notes", "reviews", "sitting", "presence", "held"):
                 c.run(f"DELETE FROM {name} WHERE table_id = ?", id)
             c.run("DELETE FROM links WHERE subject = ?", id)
             note(c, "delete", id)

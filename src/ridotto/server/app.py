@@ -32,9 +32,11 @@ from ridotto.server.limits import Account, Bucket, Buckets, Metered
 from ridotto.server.lines import Lines
 from ridotto.server.live import Sockets
 from ridotto.server.lobby import Lobby, hashed
+from ridotto.server.mails import Post, Smtp
 from ridotto.server.notices import Sender, Webhook
 from ridotto.server.people import People
 from ridotto.server.pulse import Pulse
+from ridotto.server.reaching import Reach
 from ridotto.server.refusals import Refused
 from ridotto.server.reviews import Reviews
 from ridotto.server.routes import Routes
@@ -67,6 +69,7 @@ class Server:
         sender: Sender | None = None,
         reached: Callable[[str], None] | None = None,
         static: Path | None = None,
+        post: Post | None = None,
         version: str = "0",
     ) -> None:
         self.settings = settings
@@ -91,7 +94,9 @@ class Server:
         self.blocked_networks: list[ipaddress.IPv4Network | ipaddress.IPv6Network] = []
         self.audited = -1  # the last entry of the audit log that was heeded
         self.thinker = Workers(settings.bot_workers)
-        self.runner = Runner(self.hub, settings, self.thinker, sender or Webhook(settings.webhook_private))
+        post = post or (Smtp(settings.smtp_url, settings.mail_from) if settings.smtp_url else None)
+        self.reach = Reach(self.hub, settings, post) if post is not None else None
+        self.runner = Runner(self.hub, settings, self.thinker, sender or Webhook(settings.webhook_private), self.reach)
         self.hub.woken = self.runner.woken
         self.known: OrderedDict[str, tuple[float, Identity]] = OrderedDict()
         share = settings.requests_per_second
@@ -140,6 +145,8 @@ class Server:
         await self.heed()
         jobs = (self.runner.live(), self.runner.beat(), self.measure(), self.control())
         tasks = [asyncio.create_task(job) for job in jobs]
+        if self.reach is not None:
+            tasks.append(asyncio.create_task(self.reach.run()))
         self.ready = True
         log.info("started", process=self.world.process)
         try:
@@ -149,6 +156,8 @@ class Server:
             await self.sockets.stop()
             await self.runner.stop()
             await self.reviews.close()
+            if self.reach is not None:
+                self.reach.post.close()
             tasks += self.hub.tasks
             for task in tasks:  # commits under way are finished: the store closes after them
                 task.cancel()
@@ -324,6 +333,7 @@ class Server:
             Route("/metrics", guard(api.metrics)),
             Route("/api/openapi.json", guard(api.get_openapi)),
             Route("/api/docs", guard(api.docs)),
+            Route("/api/mail/off", guard(api.mail_stopped), methods=["GET"]),
         ]
         routes += [Route(r.path, guard(r.handler), methods=[r.method]) for r in api.api()]
         routes.append(WebSocketRoute("/api/tables/{id}/live", api.socket))

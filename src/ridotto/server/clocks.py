@@ -1,6 +1,10 @@
 """A table's clock: pure functions of the document. Callers pass the time; a table that no process runs stands still."""
 
+from typing import Final
+
 from ridotto.server.documents import Clock, Document
+
+REMINDERS: Final = (0.5, 0.9)  # parts of the time for a move
 
 
 def begin(document: Document, seats: int, now: float) -> None:
@@ -64,6 +68,11 @@ def forget(clock: Clock, seat: int) -> None:
     """The vote about this seat's time is over."""
     clock.out = [i for i in clock.out if i != seat]
     clock.votes = [vote for vote in clock.votes if vote.out != seat]
+
+
+def reminder(left: float, whole: float) -> int:
+    """How many of the reminders have come due."""
+    return sum(left <= whole * (1 - part) + 0.5 for part in REMINDERS)
 
 
 def not_counted(document: Document, last_run: float, now: float) -> bool:

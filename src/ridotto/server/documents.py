@@ -99,6 +99,7 @@ class Document(msgspec.Struct, kw_only=True, omit_defaults=True):
     settled: Settled | None = None
     clock: Clock | None = None
     noticed: list[int] = []  # by seat: the version of the last notice that it is its turn
+    reminded: list[int] = []  # by seat: how many reminders of that turn have gone out
     rematch: str = ""  # the table where this one goes on
     rematch_by: str = ""  # the name of the player who asked for it
 
@@ -113,6 +114,20 @@ class Document(msgspec.Struct, kw_only=True, omit_defaults=True):
     def seats_of(self, identity: str) -> list[int]:
         at = enumerate(self.seats)
         return [i for i, seat in at if identity and seat.kind == "person" and seat.identity == identity]
+
+
+class Contact(msgspec.Struct, omit_defaults=True):
+    """How to reach a person. Only the server and the person know it."""
+
+    mail: str = ""
+    confirmed: bool = False
+    how: Literal["off", "now", "daily"] = "now"
+    language: str = "en"
+    quiet: tuple[int, int] = (0, 0)  # from hour to hour, local; the same twice: never
+    offset: int = 0  # minutes of local time before UTC
+    hour: int = 8  # of the daily letter, local
+    muted: list[str] = []  # tables
+    off: str = ""  # the token that stops all letters
 
 
 ENCODER = msgspec.json.Encoder()

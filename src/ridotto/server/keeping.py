@@ -29,6 +29,8 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "chat": ("table_id", "n", "seat", "name", "text", "at", "who"),
     "notes": ("table_id", "identity", "text"),
     "reviews": ("review", "table_id", "version", "body", "at"),
+    "contacts": ("identity", "wishes"),
+    "held": ("identity", "table_id", "seat", "version", "nth", "due"),
     "switches": ("name", "value"),
     "blocked": ("subject", "why", "at"),
     "audit": ("n", "at", "what", "subject", "detail"),

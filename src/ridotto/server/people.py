@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import msgspec
+
 from ridotto.server import documents, protocol
 from ridotto.server.documents import Document, Seat
 from ridotto.server.hub import Hub
@@ -45,7 +47,9 @@ class People:
                 tables.append(own)
         said = [protocol.OwnLine(*line) for line in await self.store.said_by(who.id)]
         sessions = await self.sessions(who, current)
-        return protocol.Export(who.id, who.name, await self.store.created(who.id), sessions, tables, said)
+        text = await self.store.contact(who.id)
+        mail = msgspec.json.decode(text, type=documents.Contact).mail if text else ""
+        return protocol.Export(who.id, who.name, await self.store.created(who.id), sessions, tables, said, mail)
 
     async def delete(self, who: Identity, bot: str) -> int:
         """Nothing of this person is left but the decisions in the records of games. In how many tables?"""

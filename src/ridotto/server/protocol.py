@@ -592,6 +592,34 @@ class MakeLink(Body):
     clear: bool = False  # watch: spectators of an older link must come again by this one
 
 
+class NoticeWishes(Body):
+    """How to reach me by e-mail when I am not looking."""
+
+    mail: Annotated[str, msgspec.Meta(max_length=120, pattern=r"^(|[^\s@<>\",;]+@[^\s@<>\",;]+\.[^\s@<>\",;]+)$")]
+    how: Literal["off", "now", "daily"] = "now"
+    quiet_from: Annotated[int, msgspec.Meta(ge=0, le=23)] = 0  # local hours; the same twice: never
+    quiet_to: Annotated[int, msgspec.Meta(ge=0, le=23)] = 0
+    hour: Annotated[int, msgspec.Meta(ge=0, le=23)] = 8  # of the daily letter
+    offset: Annotated[int, msgspec.Meta(ge=-840, le=840)] = 0  # minutes of local time before UTC
+    language: Literal["en", "nl", "de", "fr", "it"] = "en"
+
+
+class Notices(msgspec.Struct):
+    available: bool  # does this server send mail?
+    mail: str = ""
+    confirmed: bool = False
+    how: Literal["off", "now", "daily"] = "now"
+    quiet_from: int = 0
+    quiet_to: int = 0
+    hour: int = 8
+    offset: int = 0
+    muted: list[str] = []  # tables without mails
+
+
+class MuteTable(Body):
+    muted: bool
+
+
 class Me(msgspec.Struct):
     id: str
     name: str
@@ -649,6 +677,7 @@ class Export(msgspec.Struct):
     sessions: list[Session]
     tables: list[OwnTable]
     said: list[OwnLine]
+    mail: str = ""
 
 
 class Deleted(msgspec.Struct):

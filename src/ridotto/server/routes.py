@@ -19,6 +19,7 @@ from ridotto.server.lobby import hashed
 from ridotto.server.openapi import Described, openapi, page
 from ridotto.server.previews import Previews, preferred
 from ridotto.server.protocol import ENCODER
+from ridotto.server.reaching import Reach
 from ridotto.server.refusals import CODES, Refused
 from ridotto.server.replays import Replays
 from ridotto.server.reviews import body_of, check_over, start_of
@@ -128,6 +129,43 @@ class Routes:
         """Ends sessions, and closes their connections."""
         self.server.known.clear()
         await self.server.heed()
+
+    async def get_notices(self, request: Request) -> Any:
+        who, _ = await self.own(request)
+        return protocol.Notices(False) if self.server.reach is None else await self.server.reach.wishes(who)
+
+    async def set_notices(self, request: Request) -> Any:
+        who, _ = await self.own(request)
+        body = await self.body(request, protocol.NoticeWishes)
+        return await self.reach().wish(who, body)
+
+    async def mute(self, request: Request) -> Any:
+        who = await self.server.somebody(request)
+        table = await self.server.table(request, who)
+        body = await self.body(request, protocol.MuteTable)
+        if who.seat_of:
+            raise Refused("seat-token")
+        return await self.reach().mute(who, table.id, body.muted)
+
+    async def confirm_mail(self, request: Request) -> Any:
+        await self.reach().confirm((await self.body(request, protocol.LookLink)).token)
+        return None
+
+    async def stop_mail(self, request: Request) -> Any:
+        """One click, as mail programs do it (RFC 8058): whatever the body says."""
+        await self.reach().stop(request.query_params.get("token", "")[:100])
+        return None
+
+    async def mail_stopped(self, request: Request) -> Response:
+        """A person opens the same address: the page asks, and then posts."""
+        return Response(
+            status_code=303, headers={"location": f"/unsubscribe#{request.query_params.get('token', '')[:100]}"}
+        )
+
+    def reach(self) -> Reach:
+        if self.server.reach is None:
+            raise Refused("no-mail")
+        return self.server.reach
 
     async def carry(self, request: Request) -> Any:
         who = await self.server.somebody(request)
@@ -417,7 +455,7 @@ class Routes:
         look = {"seat": "integer", "since": "integer", "mark": "string"}
         poll = {**look, "wait": "number"}
         steps = {"seat": "integer", "from": "integer", "count": "integer", "open": "integer"}
-        game, words = {"game": "string"}, {"language": "string"}
+        game, words, token = {"game": "string"}, {"language": "string"}, {"token": "string"}
         named = {**game, "name": "string"}
         rules = {**game, "seats": "integer"}
         pages = {**game, "before": "string", "won": "integer"}
@@ -446,6 +484,11 @@ class Routes:
             ),
             Described("POST", "/api/me/logout", "logout", "End this session", self.logout, p.Nothing, p.Me | None),
             Described("GET", "/api/me/export", "export", "All that is kept of me", self.export, None, p.Export),
+            Described("GET", "/api/me/notices", "notices", "How I am reached", self.get_notices, None, p.Notices),
+            Described("POST", "/api/me/notices", "reach", "Reach me", self.set_notices, p.NoticeWishes, p.Notices),
+            Described("POST", "/api/mail/confirm", "confirm", "It is mine", self.confirm_mail, p.LookLink, p.Me | None),
+            Described("POST", "/api/mail/off", "off", "Stop mails", self.stop_mail, None, p.Me | None, token),
+            Described("POST", "/api/tables/{id}/notices", "mute", "Mute", self.mute, p.MuteTable, p.Notices),
             Described("POST", "/api/me/carry", "carry", "A link to another device", self.carry, p.Nothing, p.NewLink),
             Described("POST", "/api/me/carried", "carried", "Use such a link", self.carried, p.UseLink, p.Me),
             Described("GET", "/api/tables", "tables", "Public tables", self.get_tables, None, list[p.TableHead]),

@@ -24,6 +24,7 @@ from ridotto.server.thinking import Question, Thinker, Thought
 
 if TYPE_CHECKING:
     from ridotto.server.notices import Sender
+    from ridotto.server.reaching import Reach
 
 log = structlog.get_logger()
 
@@ -32,12 +33,15 @@ LEAP: Final = 1.0  # seconds by which the clock may differ from what passed
 
 
 class Runner:
-    def __init__(self, hub: Hub, settings: Settings, thinker: Thinker, sender: "Sender") -> None:
+    def __init__(
+        self, hub: Hub, settings: Settings, thinker: Thinker, sender: "Sender", reach: "Reach | None" = None
+    ) -> None:
         self.hub = hub
         self.world = hub.world
         self.settings = settings
         self.thinker = thinker
         self.sender = sender
+        self.reach = reach
         self.claimed: set[str] = set()
         self.asked_for: set[str] = set()
         self.thinking: set[tuple[str, int, int]] = set()
@@ -214,6 +218,11 @@ class Runner:
         if old is not None:
             old.cancel()
         left = clocks.next_flag(table.document, asked, self.world.now())
+        if left is not None and self.reach is not None and table.document.pace.kind == "days":
+            bank = table.document.pace.bank
+            left = min(
+                [left, *(left - bank * (1 - part) for part in clocks.REMINDERS if left > bank * (1 - part) + 0.5)]
+            )
         if left is not None:
             self.timers[table.id] = asyncio.get_running_loop().call_later(min(left + 0.05, 3600.0), self.woken, table)
 
@@ -278,21 +287,27 @@ class Runner:
     # --- notices
 
     async def notice(self, table: Table, asked: list[int]) -> None:
-        """Sends one notice per turn to the table's webhook, unless that person is looking."""
+        """One notice per turn to the table's webhook, letters to the people; not to somebody who is looking."""
         document = table.document
-        if not document.webhook:
+        if not document.webhook and self.reach is None:
             return
         version = table.position.version
         online = table.online()
         told = document.noticed or [0] * len(document.seats)
-        people = [
+        due = self.reminders(table, asked)
+        absent = [
             i
             for i in asked
-            if document.seats[i].kind == "person"
-            and told[i] != version
-            and i not in online
-            and not (document.sealed and document.sealed[i])
+            if document.seats[i].kind == "person" and i not in online and not (document.sealed and document.sealed[i])
         ]
+        table.looked.update({i: version for i in asked if i in online})
+        fresh = [i for i in absent if told[i] != version]
+        again = [i for i in absent if i not in fresh and due[i] > (document.reminded or [0] * len(told))[i]]
+        known = [i for i in fresh if table.looked.get(i) == version and not due[i]]  # seen, and left for later
+        letters = [
+            i for i in fresh + again if self.reach is not None and i not in known and await self.reach.wanted(table, i)
+        ]
+        people = [i for i in fresh if document.webhook or i in letters] + [i for i in again if i in letters]
         if not people:
             return
 
@@ -301,10 +316,12 @@ class Runner:
                 raise Refused("stale", (table.position.version,))
             changed = documents.copy(table.document)
             changed.noticed = changed.noticed or [0] * len(changed.seats)
-            if all(changed.noticed[i] == version for i in people):
+            changed.reminded = changed.reminded or [0] * len(changed.seats)
+            if all(changed.noticed[i] == version and changed.reminded[i] == due[i] for i in people):
                 raise Refused("nothing-to-do")
             for i in people:
                 changed.noticed[i] = version
+                changed.reminded[i] = due[i]
             return Plan(changed)
 
         try:
@@ -312,7 +329,18 @@ class Runner:
         except Refused:
             return
         for i in people:
-            await self.sender.send(document.webhook, views.notice(table.id, document, version, i))
+            if document.webhook and i in fresh:
+                await self.sender.send(document.webhook, views.notice(table.id, document, version, i))
+            if self.reach is not None and i in letters:
+                await self.reach.turn(table, i, version, due[i])
+
+    def reminders(self, table: Table, asked: list[int]) -> dict[int, int]:
+        """By seat that is asked: how many reminders its clock has reached. Only games by days have them."""
+        document, clock = table.document, table.document.clock
+        if clock is None or document.pace.kind != "days":
+            return dict.fromkeys(asked, 0)
+        past = self.world.now() - clock.since
+        return {i: clocks.reminder(clock.left[i] - past, document.pace.bank) for i in asked}
 
     async def stop(self) -> None:
         self.stopping = True

@@ -53,6 +53,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     send_queue: int = 64  # messages that may wait for a slow client before it is cut off
     send_queue_bytes: int = 262_144  # the same in bytes
     heartbeat: float = 20.0
+    smtp_url: str = ""  # smtp://user:password@host:587 or smtps://...: notices by e-mail; needs PUBLIC_URL
+    mail_from: str = ""  # the sender of these mails
     webhook_private: bool = False  # may webhooks go to loopback and private addresses?
     table_idle: float = 600.0  # seconds until a table that is not running, and that nobody asks for, leaves memory
     dead_after: float = 3.0  # a process silent for this long no longer runs its tables
@@ -74,6 +76,11 @@ def from_environment(environment: Mapping[str, str] | None = None, **flags: Any)
     if not settings.database_url.startswith(("sqlite:///", "postgresql://")):
         # The value may hold a password: it is not repeated.
         raise SettingsError("DATABASE_URL must begin with sqlite:/// or postgresql://")
+    if settings.smtp_url:
+        if not settings.smtp_url.startswith(("smtp://", "smtps://")):
+            raise SettingsError("SMTP_URL must begin with smtp:// or smtps://")
+        if not settings.public_url or "@" not in settings.mail_from:
+            raise SettingsError("SMTP_URL needs PUBLIC_URL, for links in mails, and MAIL_FROM")
     return settings
 
 

@@ -125,6 +125,15 @@ class Control(NamedTuple):
     news: list[Audited]
 
 
+class Held(NamedTuple):
+    """A letter that waits: about the turn of a seat."""
+
+    table: str
+    seat: int
+    version: int
+    nth: int
+
+
 class ChatLine(NamedTuple):
     n: int
     seat: int  # -1: a spectator
@@ -176,6 +185,11 @@ class Store(Protocol):
     async def tables_with(self, identity: str) -> list[str]: ...
     async def delete_person(self, identity: str) -> None: ...
     async def set_host(self, table: str, host: str) -> None: ...
+    async def contact(self, identity: str) -> str: ...
+    async def set_contact(self, identity: str, wishes: str) -> None: ...
+    async def hold(self, identity: str, table: str, seat: int, version: int, nth: int, due: float) -> None: ...
+    async def held_due(self, now: float) -> list[str]: ...
+    async def take_held(self, identity: str, now: float) -> list[Held]: ...
     async def control(self, after: int) -> Control: ...
     async def put_link(self, link: Link) -> None: ...
     async def find_link(self, hash: str, now: float) -> Link | None: ...
@@ -481,6 +495,8 @@ class SqlStore:
             c.run("DELETE FROM answers WHERE who = ?", identity)
             c.run("DELETE FROM links WHERE subject = ? OR used_by = ?", identity, identity)
             c.run("DELETE FROM sitting WHERE identity = ?", identity)
+            c.run("DELETE FROM contacts WHERE identity = ?", identity)
+            c.run("DELETE FROM held WHERE identity = ?", identity)
             c.run("DELETE FROM tokens WHERE identity = ?", identity)
             c.run("DELETE FROM identities WHERE id = ?", identity)
 
@@ -500,6 +516,54 @@ class SqlStore:
             return Control(switches, blocked, news[-1].n if news else after, news)
 
         return await self.driver.read(job)
+
+    # --- how people are reached
+
+    async def contact(self, identity: str) -> str:
+        def job(c: Connection) -> str:
+            found = c.rows("SELECT wishes FROM contacts WHERE identity = ?", identity)
+            return str(found[0][0]) if found else ""
+
+        return await self.driver.read(job)
+
+    async def set_contact(self, identity: str, wishes: str) -> None:
+        await self.driver.write(
+            lambda c: c.run(
+                "INSERT INTO contacts (identity, wishes) VALUES (?, ?)"
+                " ON CONFLICT (identity) DO UPDATE SET wishes = excluded.wishes",
+                identity, wishes,
+            )
+        )  # fmt: skip
+
+    async def hold(self, identity: str, table: str, seat: int, version: int, nth: int, due: float) -> None:
+        """A later turn at the same table takes the place of an earlier one."""
+        await self.driver.write(
+            lambda c: c.run(
+                "INSERT INTO held (identity, table_id, seat, version, nth, due) VALUES (?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (identity, table_id, seat)"
+                " DO UPDATE SET version = excluded.version, nth = excluded.nth, due = excluded.due",
+                identity, table, seat, version, nth, due,
+            )
+        )  # fmt: skip
+
+    async def held_due(self, now: float) -> list[str]:
+        def job(c: Connection) -> list[str]:
+            return [row[0] for row in c.rows("SELECT DISTINCT identity FROM held WHERE due <= ? LIMIT 200", now)]
+
+        return await self.driver.read(job)
+
+    async def take_held(self, identity: str, now: float) -> list[Held]:
+        """Of two processes that ask at once, one gets each row."""
+
+        def job(c: Connection) -> list[Held]:
+            rows = c.rows(
+                "SELECT table_id, seat, version, nth FROM held WHERE identity = ? AND due <= ? ORDER BY due",
+                identity, now,
+            )  # fmt: skip
+            gone = "DELETE FROM held WHERE identity = ? AND table_id = ? AND seat = ? AND version = ? AND nth = ?"
+            return [Held(*row) for row in rows if c.run(gone, identity, *row) == 1]
+
+        return await self.driver.write(job)
 
     # --- links
 

@@ -83,6 +83,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
         self.seen: dict[int, float] = {}  # seats that poll (-1: a spectator), and when they did last
+        self.looked: dict[int, int] = {}  # by seat: the version of the turn at which its player was looking
         self.elsewhere: dict[str, tuple[int, int]] = {}  # by process: seats and spectators looking through it
         self.announced = (0, 0)  # presence last announced to the other processes
         self.announcing = False

@@ -381,6 +381,29 @@ export interface Note {
   id: string;
 }
 
+/** How to reach me by e-mail when I am not looking. */
+export interface NoticeWishes {
+  mail: string;
+  how?: 'daily' | 'now' | 'off';
+  quiet_from?: number;
+  quiet_to?: number;
+  hour?: number;
+  offset?: number;
+  language?: 'de' | 'en' | 'fr' | 'it' | 'nl';
+}
+
+export interface Notices {
+  available: boolean;
+  mail: string;
+  confirmed: boolean;
+  how: 'daily' | 'now' | 'off';
+  quiet_from: number;
+  quiet_to: number;
+  hour: number;
+  offset: number;
+  muted: string[];
+}
+
 /** An option of a game. With switches its value has one sign for each: off or on. */
 export interface OptionInfo {
   values: string[];

@@ -9,6 +9,7 @@ export type Place =
   | { page: 'import' }
   | { page: 'link'; token: string; watch: boolean }
   | { page: 'carry'; token: string }
+  | { page: 'mail'; token: string; stop: boolean }
   | { page: 'rules'; game: string }
   | { page: 'settings' }
   | { page: 'gallery' }
@@ -51,6 +52,10 @@ export function parse(path: string, query = '', hash = ''): Place {
     case 'review':
       if (!second) break;
       return { page: 'review', key: second };
+    case 'mail':
+    case 'unsubscribe':
+      if (!behind) break;
+      return { page: 'mail', token: behind, stop: first === 'unsubscribe' };
     case 'replay':
       return { page: 'import' };
     case 'rules':

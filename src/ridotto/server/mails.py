@@ -1,0 +1,172 @@
+"""Letters by e-mail: what they say, and the way to an SMTP server. Plain text and HTML, stopped with one click.
+
+A letter is made of what a spectator may know of the tables in it, and of nothing else.
+"""
+
+import asyncio
+import smtplib
+import ssl
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+from html import escape
+from typing import Final, NamedTuple, Protocol
+from urllib.parse import unquote, urlsplit
+
+import structlog
+
+from ridotto.languages import listed, say, tell
+from ridotto.server import protocol
+from ridotto.server.documents import Document
+
+log = structlog.get_logger()
+
+SECONDS: Final = 20.0  # for each step of talking to the SMTP server
+HOUR: Final = 3600.0
+
+
+class Letter(NamedTuple):
+    to: str
+    subject: str
+    text: str
+    html: str
+    off: str = ""  # the address that stops these letters
+
+
+class Waiting(NamedTuple):
+    """A table that waits for the reader."""
+
+    id: str
+    document: Document
+    seat: int
+    standing: protocol.Standing
+    reminder: int  # 0: it became the reader's turn; 1, 2: half, nine tenths of the time have passed
+
+
+class Post(Protocol):
+    async def send(self, letter: Letter) -> bool: ...
+    def close(self) -> None: ...
+
+
+class Smtp:
+    """`smtp://user:password@host:587` with STARTTLS where it is offered, or `smtps://` with TLS from the start."""
+
+    def __init__(self, url: str, sender: str) -> None:
+        self.parts = urlsplit(url)
+        self.sender = sender
+        self.threads = ThreadPoolExecutor(2, thread_name_prefix="mail")
+
+    async def send(self, letter: Letter) -> bool:
+        try:
+            await asyncio.get_running_loop().run_in_executor(self.threads, self.deliver, message(letter, self.sender))
+        except (OSError, smtplib.SMTPException) as error:
+            log.warning("mail-failed", reason=type(error).__name__)  # the address stays out of the log
+            return False
+        return True
+
+    def deliver(self, mail: EmailMessage) -> None:
+        secure = self.parts.scheme == "smtps"
+        host, port = self.parts.hostname or "", self.parts.port or (465 if secure else 587)
+        context = ssl.create_default_context()
+        connect = smtplib.SMTP_SSL(host, port, timeout=SECONDS, context=context) if secure else None
+        with connect or smtplib.SMTP(host, port, timeout=SECONDS) as server:
+            server.ehlo()
+            if not secure and server.has_extn("starttls"):
+                server.starttls(context=context)
+                server.ehlo()
+            if self.parts.username:
+                server.login(unquote(self.parts.username), unquote(self.parts.password or ""))
+            server.send_message(mail)
+
+    def close(self) -> None:
+        self.threads.shutdown(wait=False, cancel_futures=True)
+
+
+def message(letter: Letter, sender: str) -> EmailMessage:
+    mail = EmailMessage()
+    mail["From"] = sender
+    mail["To"] = letter.to
+    mail["Subject"] = letter.subject
+    mail["Date"] = formatdate()
+    mail["Message-ID"] = make_msgid(domain=sender.rpartition("@")[2].strip("> ") or "ridotto")
+    mail["Auto-Submitted"] = "auto-generated"
+    if letter.off:  # RFC 8058
+        mail["List-Unsubscribe"] = f"<{letter.off}>"
+        mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    mail.set_content(letter.text)
+    mail.add_alternative(letter.html, subtype="html")
+    return mail
+
+
+def confirming(to: str, language: str, link: str) -> Letter:
+    """The first letter to an address: is it yours?"""
+    subject, text = (say(key, language=language) for key in ("ui.mail.confirm", "ui.mail.confirm-text"))
+    return Letter(to, subject, f"{text}\n\n{link}\n", framed(subject, [paragraph(text), button(link, subject)], ""))
+
+
+def turns(to: str, language: str, tables: Sequence[Waiting], site: str, off: str) -> Letter:
+    """One table or several that wait for the reader."""
+    titles = [titled(one.document, one.seat, language) for one in tables]
+    subject = say("ui.tables-wait", (len(tables),), language=language)
+    if len(tables) == 1:
+        key = "ui.mail.reminder" if tables[0].reminder else "ui.mail.turn"
+        subject = say(key, (titles[0],), language=language)
+    plain, rich = [], []
+    for one, title in zip(tables, titles, strict=True):
+        facts = told(one, language)
+        link = f"{site}/t/{one.id}"
+        plain.append("\n".join([title, *facts, link]))
+        rich += [
+            f"<h2>{escape(title)}</h2>",
+            *map(paragraph, facts),
+            button(link, say("ui.play-turn", language=language)),
+        ]
+    why, stop = say("ui.mail.why", language=language), say("ui.mail.stop", language=language)
+    text = "\n\n".join([*plain, f"-- \n{why}\n{stop}: {off}\n"])
+    foot = f'{escape(why)} <a href="{escape(off)}">{escape(stop)}</a>'
+    return Letter(to, subject, text, framed(subject, rich, foot), off)
+
+
+def titled(document: Document, seat: int, language: str) -> str:
+    """The game and the others at the table."""
+    names = [name for i, name in enumerate(seat_names(document, language)) if i != seat]
+    game = say(f"ui.game.{document.game}", language=language)
+    return say("ui.mail.table", (game, listed(names, language)), language=language)
+
+
+def told(one: Waiting, language: str) -> list[str]:
+    """The last move, and the time that is left."""
+    now, found = one.standing, []
+    if now.last is not None:
+        found.append(tell(now.last, one.document.game, language, seat_names(one.document, language)))
+    if now.left:
+        found.append(say("ui.mail.hours-left", (max(1, round(now.left[one.seat] / HOUR)),), language=language))
+    return found
+
+
+def seat_names(document: Document, language: str) -> list[str]:
+    return [
+        seat.name if seat.kind == "person" else say("ui.mail.bot", (i + 1,), language=language)
+        for i, seat in enumerate(document.seats)
+    ]
+
+
+def paragraph(text: str) -> str:
+    return f"<p>{escape(text)}</p>"
+
+
+def button(link: str, text: str) -> str:
+    style = (
+        "display:inline-block;padding:12px 24px;border-radius:24px;background:#8d1f3f;color:#fff;text-decoration:none"
+    )
+    return f'<p><a href="{escape(link)}" style="{style}">{escape(text)}</a></p>'
+
+
+def framed(title: str, parts: Sequence[str], foot: str) -> str:
+    body = "font-family:Georgia,serif;color:#2a1a20;background:#f7efe1;padding:24px"
+    small = f'<p style="font-size:13px;color:#6b5a5e">{foot}</p>' if foot else ""
+    return (
+        f'<!doctype html><html><head><meta charset="utf-8"><title>{escape(title)}</title></head>'
+        f'<body style="{body}">{"".join(parts)}{small}</body></html>'
+    )

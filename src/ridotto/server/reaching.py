@@ -1,0 +1,170 @@
+"""Reaching people who are not looking: whom, when and about which tables. Letters are held back in quiet hours.
+
+A held letter is a row in the database. It is deleted first and sent then, so nobody gets it twice; and it is sent only
+if the table still waits for that person, who is still not looking.
+"""
+
+import asyncio
+from typing import Final
+
+import msgspec
+import structlog
+
+from ridotto.server import mails, views
+from ridotto.server.documents import Contact
+from ridotto.server.drivers import Away
+from ridotto.server.hub import Hub
+from ridotto.server.limits import Bucket, Buckets
+from ridotto.server.lobby import hashed, new_token
+from ridotto.server.mails import Letter, Post, Waiting
+from ridotto.server.protocol import Notices, NoticeWishes
+from ridotto.server.refusals import Refused
+from ridotto.server.settings import Settings
+from ridotto.server.store import Identity, Link
+from ridotto.server.tables import Table
+
+log = structlog.get_logger()
+
+DAY: Final = 86_400.0
+HOUR: Final = 3600.0
+LOOK: Final = 30.0  # seconds between looks for letters that are due
+MOST_TABLES: Final = 20  # in one letter
+CONFIRMING: Final = 5  # letters that ask for a confirmation, for each person and day
+
+
+def due(contact: Contact, now: float) -> float:
+    """The moment at which a letter may go out."""
+    local = now + contact.offset * 60
+    midnight = local - local % DAY
+    if contact.how == "daily":
+        at = midnight + contact.hour * HOUR
+        return now + (at if at > local else at + DAY) - local
+    start, end = contact.quiet
+    hour = (local - midnight) / HOUR
+    quiet = start <= hour < end if start <= end else hour >= start or hour < end
+    if start == end or not quiet:
+        return now
+    at = midnight + end * HOUR
+    return now + (at if at > local else at + DAY) - local
+
+
+class Reach:
+    def __init__(self, hub: Hub, settings: Settings, post: Post) -> None:
+        self.hub = hub
+        self.world = hub.world
+        self.post = post
+        self.site = settings.public_url.rstrip("/")
+        self.confirming = Buckets(lambda: Bucket(CONFIRMING / DAY, CONFIRMING))
+
+    async def contact(self, identity: str) -> Contact:
+        text = await self.world.store.contact(identity)
+        return msgspec.json.decode(text, type=Contact) if text else Contact()
+
+    async def keep(self, identity: str, contact: Contact) -> None:
+        await self.world.store.set_contact(identity, msgspec.json.encode(contact).decode())
+
+    # --- what a person wishes
+
+    async def wishes(self, who: Identity) -> Notices:
+        c = await self.contact(who.id)
+        return Notices(True, c.mail, c.confirmed, c.how, c.quiet[0], c.quiet[1], c.hour, c.offset, c.muted[:])
+
+    async def wish(self, who: Identity, wish: NoticeWishes) -> Notices:
+        """A new address gets a letter with a link, and nothing else before that link is used."""
+        contact = await self.contact(who.id)
+        changed = wish.mail != contact.mail
+        if changed and wish.mail and not self.confirming.of(who.id).take():
+            raise Refused("too-many", (CONFIRMING,))
+        contact.mail, contact.how, contact.hour = wish.mail, wish.how, wish.hour
+        contact.quiet, contact.offset, contact.language = (wish.quiet_from, wish.quiet_to), wish.offset, wish.language
+        if changed:
+            contact.confirmed = False
+        await self.keep(who.id, contact)
+        if changed and wish.mail:
+            token = new_token()
+            await self.world.store.put_link(Link(hashed(token), "mail", who.id, 0, self.world.now() + DAY))
+            await self.post.send(mails.confirming(wish.mail, wish.language, f"{self.site}/mail#{token}"))
+        return await self.wishes(who)
+
+    async def mute(self, who: Identity, table: str, muted: bool) -> Notices:
+        contact = await self.contact(who.id)
+        contact.muted = [id for id in contact.muted if id != table][-200:] + ([table] if muted else [])
+        await self.keep(who.id, contact)
+        return await self.wishes(who)
+
+    async def confirm(self, token: str) -> None:
+        link = await self.world.store.find_link(hashed(token), self.world.now())
+        if link is None or link.kind != "mail" or await self.world.store.take_link(link.hash, self.world.now()) is None:
+            raise Refused("link-expired")
+        contact = await self.contact(link.subject)
+        contact.confirmed, contact.off = True, new_token()
+        await self.world.store.put_link(Link(hashed(contact.off), "off", link.subject, 0, 0.0))
+        await self.keep(link.subject, contact)
+
+    async def stop(self, token: str) -> None:
+        """By the link in every letter, once or again."""
+        link = await self.world.store.find_link(hashed(token), self.world.now())
+        if link is None or link.kind != "off":
+            raise Refused("link-expired")
+        contact = await self.contact(link.subject)
+        contact.how = "off"
+        await self.keep(link.subject, contact)
+
+    # --- letters
+
+    async def wanted(self, table: Table, seat: int) -> bool:
+        contact = await self.contact(table.document.seats[seat].identity)
+        return contact.confirmed and contact.how != "off" and table.id not in contact.muted
+
+    async def turn(self, table: Table, seat: int, version: int, nth: int) -> None:
+        """It became this seat's turn, or the time for it runs out (nth: the reminder)."""
+        identity = table.document.seats[seat].identity
+        contact, now = await self.contact(identity), self.world.now()
+        at = due(contact, now)
+        await self.world.store.hold(identity, table.id, seat, version, nth, at)
+        if at <= now:
+            await self.deliver(identity)
+
+    async def deliver(self, identity: str) -> None:
+        """Everything that is due for one person, in one letter."""
+        held = await self.world.store.take_held(identity, self.world.now())
+        contact = await self.contact(identity)
+        if not contact.confirmed or contact.how == "off":
+            return
+        tables: dict[tuple[str, int], Waiting] = {}
+        for one in held[-MOST_TABLES:]:
+            table = await self.hub.get(one.table)
+            if table is None or one.table in contact.muted or not waits(table, identity, one.seat, one.version):
+                continue
+            standing = views.standing(table.position, table.document, self.world.now())
+            tables[one.table, one.seat] = Waiting(table.id, table.document, one.seat, standing, one.nth)
+        if tables:
+            off = f"{self.site}/api/mail/off?token={contact.off}"
+            letter: Letter = mails.turns(contact.mail, contact.language, list(tables.values()), self.site, off)
+            await self.post.send(letter)
+
+    async def run(self) -> None:
+        """Sends letters whose quiet hours are over, and daily ones."""
+        while True:
+            await asyncio.sleep(LOOK)
+            try:
+                for identity in await self.world.store.held_due(self.world.now()):
+                    await self.deliver(identity)
+            except Away:
+                continue  # the runner reports it
+            except Exception:
+                log.exception("letters-failed")
+
+
+def waits(table: Table, identity: str, seat: int, version: int) -> bool:
+    """Is it still the same turn of the same person, who is not looking?"""
+    document = table.document
+    sealed = bool(document.sealed and document.sealed[seat])
+    return (
+        document.stage == "playing"
+        and table.position.version == version
+        and document.seats[seat].identity == identity
+        and seat in table.position.asked()
+        and not sealed
+        and seat not in table.online()
+    )
