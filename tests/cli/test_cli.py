@@ -259,3 +259,16 @@ def test_the_list_of_commands_says_what_each_does_in_a_whole_sentence(tmp_path: 
     done = ridotto("--help", cwd=tmp_path)
     listed = done.stdout[done.stdout.index("Commands:") :]
     assert "..." not in listed
+
+
+def test_version_and_check_as_json(tmp_path: Path) -> None:
+    told = json.loads(ridotto("version", "--json", cwd=tmp_path).stdout)
+    assert told["ridotto"] == __version__
+    ridotto(*"simulate opera --seats 2 --seed 5 --records out".split(), cwd=tmp_path)
+    (tmp_path / "bad.record").write_text("nonsense")
+    done = ridotto("check", "--json", "out/0001.record", "bad.record", cwd=tmp_path)
+    good, bad = map(json.loads, done.stdout.splitlines())
+    assert (good["good"], good["complete"], good["seats"], len(good["points"])) == (True, True, 2, 2)
+    assert not bad["good"]
+    assert "bad.record" in bad["why"]
+    assert done.returncode == 1

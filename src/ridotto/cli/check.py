@@ -1,5 +1,7 @@
 """`ridotto check`: check every line of game records against the rules."""
 
+import json
+
 import click
 
 from ridotto.cli.shared import Failed, record_of
@@ -8,18 +10,29 @@ from ridotto.engine.game import OVER
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-def check(files: tuple[str, ...]) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per record.")
+def check(files: tuple[str, ...], as_json: bool) -> None:
     """Check every line of these game records against the rules."""
     bad = 0
     for file in files:
         try:
             record = record_of(file)
         except Failed as error:
-            click.echo(f"ridotto: {error.format_message()}", err=True)
             bad += 1
+            if as_json:
+                click.echo(json.dumps({"file": file, "good": False, "why": error.format_message()}))
+            else:
+                click.echo(f"ridotto: {error.format_message()}", err=True)
             continue
         game = record.game
         s = record.state()
+        if as_json:
+            over = game.seat(s) == OVER
+            found = {"file": file, "good": True, "game": game.name, "seats": game.seats, "complete": over}
+            if over:
+                found |= {"points": game.points(s), "winners": [w + 1 for w in sorted(game.winners(s))]}
+            click.echo(json.dumps(found))
+            continue
         if game.seat(s) == OVER:
             winners = " ".join(f"S{w + 1}" for w in sorted(game.winners(s)))
             told = f"complete, points {' '.join(map(str, game.points(s)))}, winner {winners}"

@@ -1,5 +1,6 @@
 """`ridotto version`: print the version and whether the engine is compiled."""
 
+import json
 import platform
 
 import click
@@ -18,8 +19,13 @@ def engine_form() -> str:
 
 
 @click.command()
-def version() -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def version(as_json: bool) -> None:
     """Print the version and whether the engine is compiled."""
+    if as_json:
+        about = {"ridotto": ridotto.__version__, "compiled": compiled(), "python": platform.python_version()}
+        click.echo(json.dumps({**about, "games": ridotto.game_names()}))
+        return
     click.echo(f"ridotto {ridotto.__version__}")
     click.echo(f"engine: {engine_form()}")
     click.echo(f"python: {platform.python_version()}")
