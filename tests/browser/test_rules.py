@@ -37,3 +37,19 @@ def test_a_chapter_with_its_example(arrive: Arrive, axe: str, game: str, chapter
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(page.locator("article > section")).to_have_count(chapters)
     expect(page.locator(".side")).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", ["opera", "la-stanza"])
+def test_a_game_to_look_at_shows_its_comments_at_their_moments(arrive: Arrive, axe: str, game: str) -> None:
+    guest = arrive(settings={"language": "en"})
+    page = guest.visit(f"/rules/{game}")
+    page.get_by_role("button", name="against").click()
+    comments = page.locator(".comments")
+    comments.get_by_text("Go to the first comment").wait_for()
+    moments = guest.api.get(f"/api/annotated?game={game}&name=duel")["moments"]
+    for n, moment in enumerate(moments):
+        comments.get_by_role("button", name="Next comment").click()
+        expect(comments).to_contain_text(f"Comment {n + 1} of {len(moments)}")
+        assert page.url.split("?")[0].endswith(f"/replay/{moment['step']}")
+    expect(comments.get_by_role("button", name="Next comment")).to_be_disabled()
+    assert violations(page, axe) == []

@@ -124,7 +124,7 @@ ELSEWHERE: dict[str, tuple[str, str, Any, dict[str, str]]] = {
     "games": ("GET", "/api/games", None, ANYBODY),
     "rules": ("GET", "/api/rules?game=opera&seats=2&rounds=7", None, ANYBODY),
     "example": ("GET", "/api/example?game=opera&name=bids", None, ANYBODY),
-    "annotated": ("GET", "/api/annotated?game=opera&name=none", None, dict.fromkeys(ROLES, "no-such-game")),
+    "annotated": ("GET", "/api/annotated?game=opera&name=duel", None, ANYBODY),
     "words": ("GET", "/api/words?language=nl", None, ANYBODY),
     "levels": ("GET", "/api/levels?game=opera", None, ANYBODY),
     "me": ("GET", "/api/me", None, ANYBODY),
