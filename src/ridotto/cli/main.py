@@ -10,6 +10,7 @@ from ridotto.bots.bot import BotFailure
 from ridotto.cli.admin import admin
 from ridotto.cli.analyse import analyse
 from ridotto.cli.arena import arena
+from ridotto.cli.balance import balance
 from ridotto.cli.bench import bench
 from ridotto.cli.bench_env import env
 from ridotto.cli.bench_games import games
@@ -53,7 +54,7 @@ def commands(context: click.Context) -> None:
 
 
 for command in (
-    play, learn, simulate, arena, bots, train, check, trace, analyse, rules, bench, serve, db, admin, version,
+    play, learn, simulate, arena, bots, balance, train, check, trace, analyse, rules, bench, serve, db, admin, version,
 ):  # fmt: skip
     commands.add_command(command)
 bench.add_command(env)
