@@ -1,4 +1,4 @@
-"""The balance report: every game counts once, a stopped run goes on, and the sums are right."""
+"""The balance report: every game counts once, a stopped run resumes, and the sums are right."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def test_shares_points_and_uses_come_from_the_games(game: str, use: str) -> None
     assert picture(found).count("<circle") == csv(found).count("\n") - 1
 
 
-def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_stopped_run_resumes(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     weighed("la-stanza", 2, 2, file)
     first = file.read_text("utf-8")

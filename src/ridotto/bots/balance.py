@@ -1,6 +1,6 @@
 """Is a game balanced? Wins by seat, by role or room and by strategy, points by source, and length, over many games.
 
-All seats are played by the same bot. Each game is one line of a file, so that a stopped run goes on where it was.
+All seats are played by the same bot. Each game is one line of a file, so that a stopped run can resume.
 """
 
 import json
@@ -11,17 +11,22 @@ from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from html import escape
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from ridotto.bots.arena import sources_of
 from ridotto.bots.bot import make_bot
+from ridotto.bots.greedy import mind_of
 from ridotto.bots.playing import bot_rng, play_game
 from ridotto.bots.plots import COLOURS, LABEL, ROW, TOP, WIDTH, Scale, dot, line, panel, text
 from ridotto.bots.statistics import wilson
 from ridotto.engine.game import OVER, load_game
 
-# The decisions that show which role or room a player uses, by their first word in a record.
-USES: Final = {"opera": "hire", "la-stanza": "activate"}
+
+@runtime_checkable
+class UsingMind(Protocol):
+    """A mind that knows which decisions show what a player uses: roles, rooms."""
+
+    uses: str  # their first word in a record
 
 
 @dataclass(slots=True, frozen=True)
@@ -59,7 +64,8 @@ def sample(task: Task) -> Sample:
     bots = [make_bot(task.bot) for _ in range(task.seats)]
     record = play_game(game, task.seed, bots, [bot_rng(game, task.seed, seat, task.bot) for seat in range(task.seats)])
     s = record.state()
-    verb = USES.get(task.game, "")
+    mind = mind_of(game, {})
+    verb = mind.uses if isinstance(mind, UsingMind) else ""
     uses: list[Counter[str]] = [Counter() for _ in range(task.seats)]
     count = 0
     at = record.first()

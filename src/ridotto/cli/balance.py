@@ -33,7 +33,7 @@ def balance(
     svg: Path | None,
     as_json: bool,
 ) -> None:
-    """Play many games and compare: wins by seat, by role or room and by strategy, points by source, length."""
+    """Report wins by seat, role and strategy over many games."""
     from ridotto.bots import balance as weighing
 
     tasks = [weighing.Task(game, seats, bot, seed + i) for i in range(games)]

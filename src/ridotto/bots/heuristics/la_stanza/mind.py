@@ -29,6 +29,7 @@ class LaStanzaMind:
     columns = COLUMNS
     trust = 0.93
     item_names: Sequence[str] = ITEMS
+    uses = "activate"  # a discipline (bots/balance.py)
 
     def __init__(self, game: LaStanza, weights: Weights) -> None:
         self.game = game

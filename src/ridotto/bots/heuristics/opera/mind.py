@@ -51,6 +51,7 @@ class OperaMind:
     columns = COLUMNS
     trust = 0.96
     item_names: Sequence[str] = ITEMS
+    uses = "hire"  # a role (bots/balance.py)
 
     def __init__(self, game: Opera, weights: Weights) -> None:
         self.game = game
