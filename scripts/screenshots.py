@@ -115,7 +115,7 @@ def moment(game: str, wanted: Callable[[Spot], bool], kind: str) -> Shot:
     return show
 
 
-# What others did is not played before the moment, and once `held` is set no pause of the page ends any more.
+# What others did is not played before the moment, and once `held` is set the pauses of the page no longer end.
 HELD = """
 localStorage.setItem('ridotto.settings', JSON.stringify({telling: 'off'}));
 window.setTimeout = ((real) => (f, ms) => real(() => window.held && ms > 999 ? undefined : f(), ms))(setTimeout);
