@@ -19,7 +19,8 @@ from ridotto.bots.review.hints import explained
 from ridotto.bots.review.judging import Judge, Judgement
 from ridotto.bots.review.lines import written
 from ridotto.bots.review.reasons import ReasoningMind, difference, sentence
-from ridotto.bots.review.review import Moment, Review, mark_of, review, turning_points
+from ridotto.bots.review.report import Moment, Review
+from ridotto.bots.review.review import mark_of, review, turning_points
 from ridotto.cli.main import run
 from ridotto.engine.game import CHANCE, UsageError, load_game
 from ridotto.engine.record import Record

@@ -14,7 +14,7 @@ from ridotto.engine.telling import Said
 from ridotto.languages import LANGUAGES, say
 
 if TYPE_CHECKING:
-    from ridotto.bots.review.review import Moment, Review, TurningPoint
+    from ridotto.bots.review.report import Moment, Review, TurningPoint
 
 SIGNS = {"good": "!", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from ridotto.bots.review.review import Review
+from ridotto.bots.review.report import Review
 from ridotto.engine.cards import Card
 from ridotto.engine.telling import LogLine, OrderRow, Said, Section, Source, Strip
 from ridotto.server.documents import Pace

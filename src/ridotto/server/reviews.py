@@ -18,7 +18,8 @@ from typing import Any, Final, Literal, NamedTuple
 import msgspec
 import structlog
 
-from ridotto.bots.review.review import Review, review
+from ridotto.bots.review.report import Review
+from ridotto.bots.review.review import review
 from ridotto.engine.game import CHANCE, OVER, UsageError
 from ridotto.engine.record import read
 from ridotto.server.protocol import ENCODER

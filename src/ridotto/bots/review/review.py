@@ -5,19 +5,18 @@ position itself, played on in sampled worlds.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import exp
 from random import Random
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from ridotto.bots.review.judging import WORLDS, Judge, Judgement, reasoning_mind
 from ridotto.bots.review.lines import written
 from ridotto.bots.review.reasons import ReasoningMind
+from ridotto.bots.review.report import Better, Mark, Moment, Player, Review, TurningPoint
 from ridotto.engine.game import CHANCE, OVER, Game, UsageError
 from ridotto.engine.record import Record
-from ridotto.engine.telling import Said
 
-Mark = Literal["", "good", "inaccuracy", "mistake", "blunder"]
 MARKS: Final[tuple[tuple[float, Mark], ...]] = ((0.12, "blunder"), (0.06, "mistake"), (0.025, "inaccuracy"))
 SURE: Final = 1.0  # standard errors by which a loss is lowered before it counts
 TURNING_POINTS: Final = 3
@@ -26,70 +25,6 @@ CURVE_WORLDS: Final = 16
 CURVE_SEED: Final = 1 << 40
 
 Progress = Callable[[int, int], None]
-
-
-@dataclass(slots=True, frozen=True)
-class Better:
-    """What would have been better than the decision that was made."""
-
-    words: list[str]  # in the words of a record; in La Stanza to the end of the turn, as far as nothing is drawn
-    said: Said  # the first of them
-    chance: float  # the seat's share of the victory with it
-    why: Said | None
-    groups: dict[str, float]  # points more or less than with the decision, by item: the label is <game>.value.<name>
-    rivals: dict[int, float]  # the same for the totals of the other seats
-
-
-@dataclass(slots=True, frozen=True)
-class Moment:
-    """A line of the record."""
-
-    line: int  # its number among the lines of the record's body, from 0
-    kind: Literal["decision", "chance", "reveal"]  # reveal: a sealed decision after which all are opened
-    seat: int  # CHANCE: nobody's
-    round: int
-    words: str
-    said: Said | None  # the decision as the seat's screen says it; of chance none
-    chances: list[float]  # after it, by seat
-    chance: float = 0.0  # the seat's share as judged before it, with this decision
-    forced: bool = False  # there was nothing else to do
-    mark: Mark = ""  # "": forced, or not judged
-    loss: float = 0.0  # of the seat's share of the victory
-    error: float = 0.0
-    exact: bool = False
-    better: Better | None = None
-
-
-@dataclass(slots=True, frozen=True)
-class TurningPoint:
-    moment: int  # index
-    seat: int  # whose chances changed most; of a decision whose it was
-    change: float
-
-
-@dataclass(slots=True, frozen=True)
-class Player:
-    """One seat's game."""
-
-    seat: int
-    skill: int  # of 100
-    lost: float  # the sum of all losses, each less its standard error
-    luck: float  # what draws changed, and what others revealed against what was to be expected
-    marks: dict[str, int]
-
-
-@dataclass(slots=True, frozen=True)
-class Review:
-    game: str
-    seats: int
-    names: dict[int, str]
-    points: list[int]
-    winners: list[int]
-    start: list[float]  # the chances before the first decision
-    moments: list[Moment]
-    turning_points: list[TurningPoint]
-    players: list[Player]
-    worlds: int
 
 
 class Reviewer:
