@@ -25,6 +25,7 @@ MAY = {
     "bots": {"engine", "games", "languages"},
     "env": {"engine", "games", "bots", "front", "languages", "extras"},
     "server": {"engine", "games", "bots", "languages", "lessons", "examples"},
+    "local": {"server", "bots"},
     "terminal": {"engine", "games", "bots", "languages", "lessons"},
     "cli": {
         "engine",

@@ -1,0 +1,314 @@
+"""Carries the page's requests and messages to tables that live here, by the same modules as in a server.
+
+`ask` is what HTTP is elsewhere, `Line` what a socket is. Only what one person on one device can use is here: there are
+no links, public tables or sessions.
+"""
+
+import asyncio
+import re
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
+from random import SystemRandom
+from typing import Any, Final, NamedTuple, cast
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+import msgspec
+import structlog
+
+from ridotto.bots.bot import make_bot
+from ridotto.bots.levels import level_names
+from ridotto.local.store import Keeper, LocalStore
+from ridotto.server import catalogue, looking, protocol, thinking
+from ridotto.server.commands import KINDS, Commands
+from ridotto.server.hub import Hub
+from ridotto.server.lobby import Lobby
+from ridotto.server.protocol import ENCODER
+from ridotto.server.refusals import CODES, Refused
+from ridotto.server.replays import Replays
+from ridotto.server.running import Runner
+from ridotto.server.settings import Settings
+from ridotto.server.store import Identity, Store
+from ridotto.server.tables import Client, Table, World
+
+STAND_IN: Final = "greedy"
+log = structlog.get_logger()
+
+
+class Response(NamedTuple):
+    status: int
+    text: str
+
+
+class Here:
+    """Bots think where the table is. Whatever they do, the game goes on."""
+
+    async def choose(self, question: thinking.Question) -> str:
+        await asyncio.sleep(0)  # what is on its way to the page goes first
+        try:
+            return thinking.choose(question)
+        except Exception as error:
+            log.exception("bot-failed", bot=question.bot, reason=repr(error))
+            return thinking.any_decision(question)
+
+    async def consider(self, question: thinking.Question) -> list[thinking.Thought]:
+        await asyncio.sleep(0)
+        return thinking.consider(question)
+
+    def close(self) -> None:
+        """Nothing runs beside the table."""
+
+
+class NoSender:
+    """Sends nothing: the players look at this screen."""
+
+    async def send(self, address: str, notice: dict[str, Any]) -> bool:
+        return False
+
+
+class Request(NamedTuple):
+    id: str  # of the table, if the path names one
+    query: Mapping[str, str]
+    body: bytes
+
+    def number(self, name: str, default: int) -> int:
+        text = self.query.get(name, "")
+        if not text:
+            return default
+        if not re.fullmatch(r"-?\d{1,9}", text, re.ASCII):
+            raise Refused("not-a-number")
+        return int(text)
+
+    def seat(self) -> int | None:
+        return self.number("seat", 0) if self.query.get("seat", "") else None
+
+
+Handler = Callable[["Local", Request], Awaitable[Any]]
+
+
+class Local:
+    """Everything that is on this device."""
+
+    def __init__(self, keeper: Keeper, pace: float = 1.0, seconds: float = 1.0) -> None:
+        self.settings = Settings(bot_pace=pace, bot_seconds=seconds)
+        self.store = LocalStore(keeper)
+        bots = (STAND_IN, *(name for name in level_names() if name != STAND_IN), "random")
+        self.world = World(store=cast(Store, self.store), rng=SystemRandom(), now=time.time, bots=bots)
+        self.hub = Hub(self.world)
+        self.lobby = Lobby(self.hub, self.settings)
+        self.runner = Runner(self.hub, self.settings, Here(), NoSender())
+        self.hub.woken = self.runner.woken
+        self.commands = Commands(self.runner)
+        self.replays = Replays()
+
+    # --- requests
+
+    async def ask(self, method: str, address: str, body: str) -> Response:
+        parts = urlsplit(address)
+        try:
+            for known, pattern, handler in ROUTES:
+                found = re.fullmatch(pattern, parts.path)
+                if found and known == method:
+                    id = unquote(found[1]) if found.groups() else ""
+                    answer = await handler(self, Request(id, dict(parse_qsl(parts.query)), body.encode()))
+                    return Response(200, answer if isinstance(answer, str) else ENCODER.encode(answer).decode())
+            raise Refused("no-such-page")
+        except Refused as refused:
+            problem = protocol.Refused(id="", code=refused.code, numbers=list(refused.numbers), line=refused.line)
+            return Response(CODES.get(refused.code, 422), ENCODER.encode(problem).decode())
+
+    async def who(self) -> Identity:
+        found = await self.store.me()
+        if found is None:
+            raise Refused("no-identity")
+        return found
+
+    async def table(self, id: str) -> Table:
+        found = await self.hub.get(id)
+        if found is None:
+            raise Refused("no-such-table")
+        return found
+
+    async def get_games(self, request: Request) -> Any:
+        return catalogue.games()
+
+    async def get_rules(self, request: Request) -> Any:
+        return catalogue.rules(request.query)
+
+    async def get_words(self, request: Request) -> Any:
+        return {}
+
+    async def get_levels(self, request: Request) -> Any:
+        return [level for level in catalogue.levels(request.query.get("game", ""), "") if runs_here(level.name)]
+
+    async def get_me(self, request: Request) -> Any:
+        found = await self.store.me()
+        return None if found is None else protocol.Me(found.id, found.name)
+
+    async def set_me(self, request: Request) -> Any:
+        body = looking.body(request.body, protocol.SetName)
+        who = await self.store.me()
+        if who is None:
+            who, _ = await self.lobby.new_identity(body.name)
+        else:
+            who = await self.lobby.rename(who, body.name)
+        return protocol.Me(who.id, who.name)
+
+    async def get_tables(self, request: Request) -> Any:
+        return await self.lobby.public(None)
+
+    async def get_mine(self, request: Request) -> Any:
+        return await self.lobby.mine(await self.who())
+
+    async def get_played(self, request: Request) -> Any:
+        before, game = request.query.get("before", ""), request.query.get("game", "")
+        return await self.lobby.played(await self.who(), before, game, request.query.get("won", "") == "1")
+
+    async def create(self, request: Request) -> Any:
+        return await self.lobby.create(await self.who(), looking.body(request.body, protocol.CreateTable))
+
+    async def create_lesson(self, request: Request) -> Any:
+        return await self.lobby.create_lesson(await self.who(), looking.body(request.body, protocol.CreateLesson))
+
+    async def import_record(self, request: Request) -> Any:
+        return await self.lobby.import_record(await self.who(), looking.body(request.body, protocol.ImportRecord))
+
+    async def get_table(self, request: Request) -> Any:
+        return await looking.welcome(await self.table(request.id), await self.who(), None, self.settings)
+
+    async def rematch(self, request: Request) -> Any:
+        return await self.lobby.rematch(await self.who(), await self.table(request.id))
+
+    async def get_record(self, request: Request) -> Any:
+        return (await self.table(request.id)).record()
+
+    async def replay(self, request: Request) -> Any:
+        table = await self.table(request.id)
+        seat = looking.observer(table, await self.who(), request.seat())
+        wants = {name: request.query.get(name, "") == "1" for name in ("open", "text")}
+        first, count = request.number("from", 0), request.number("count", 1)
+        return self.replays.replay(table, seat, wants["open"], first, count, wants["text"])
+
+    async def poll(self, request: Request) -> Any:
+        """News without waiting: for a glance at a table."""
+        table, who = await self.table(request.id), await self.who()
+        client = looking.look(table, who, request.seat(), max(0, request.number("since", 0)), "", 0)
+        messages = [msgspec.Raw(one) for one in table.news_for(client, who)]
+        return protocol.Polled(messages, client.since, f"{client.mark}.{client.chat}")
+
+    async def forget(self, request: Request) -> Any:
+        """Throws a table away. Only its own device has it."""
+        looking.body(request.body, protocol.Nothing)
+        await self.store.delete((await self.table(request.id)).id)
+        self.hub.warm.pop(request.id, None)
+        return None
+
+    # --- lines
+
+    async def line(self, address: str, out: Callable[[str], None]) -> "Line":
+        """Opens the line of a page to a table. `Refused`: there is none."""
+        parts = urlsplit(address)
+        found = re.fullmatch(LIVE, parts.path)
+        if found is None:
+            raise Refused("no-such-page")
+        request = Request(unquote(found[1]), dict(parse_qsl(parts.query)), b"")
+        who, table = await self.who(), await self.table(request.id)
+        client = looking.look(table, who, request.seat(), max(0, request.number("since", 0)), "", 0)
+        line = Line(self, table, who, client, out)
+        line.begin(await looking.welcome(table, who, client.seat, self.settings))
+        return line
+
+    def heard(self, id: str, revision: int) -> None:
+        """Another tab has changed this table."""
+        self.hub.heard(id, revision)
+
+
+class Line:
+    """Somebody looks at a table: what a socket is to a server."""
+
+    def __init__(self, local: Local, table: Table, who: Identity, client: Client, out: Callable[[str], None]) -> None:
+        self.local = local
+        self.table = table
+        self.who = who
+        self.client = client
+        self.out = out
+        self.turn = asyncio.Lock()  # one command after the other, as they come
+        self.sending: asyncio.Task[None] | None = None
+
+    def begin(self, welcome: protocol.Welcome) -> None:
+        self.client.answers.append(ENCODER.encode(welcome))
+        self.sending = asyncio.create_task(self.send())
+        self.table.clients.add(self.client)
+        self.table.tell()
+        self.client.news.set()
+
+    async def send(self) -> None:
+        """First the answers, then the news."""
+        while True:
+            await self.client.news.wait()
+            self.client.news.clear()
+            while self.client.answers:
+                self.out(self.client.answers.popleft().decode())
+            if not self.client.deciding:
+                for message in self.table.news_for(self.client, self.who):
+                    self.out(message.decode())
+
+    async def receive(self, text: str) -> None:
+        async with self.turn:
+            try:
+                command = looking.parse(text, self.local.settings)
+            except Refused as refused:
+                self.put(ENCODER.encode(self.table.refused("", refused)))
+                return
+            self.client.deciding = KINDS[type(command)].waits
+            try:
+                answer = await self.local.commands.execute(self.table, self.who, command)
+            finally:
+                self.client.deciding = False
+            self.put(answer.message)
+            if answer.tells:
+                self.table.tell()
+
+    def put(self, message: bytes) -> None:
+        self.client.answers.append(message)
+        self.client.news.set()
+
+    def close(self) -> None:
+        self.table.clients.discard(self.client)
+        self.table.tell()
+        if self.sending is not None:
+            self.sending.cancel()
+
+
+@cache
+def runs_here(level: str) -> bool:
+    """Some bots need numpy, which a small download does not have."""
+    try:
+        make_bot(level)
+    except ImportError:
+        return False
+    return True
+
+
+TABLE: Final = r"/api/tables/([^/]+)"
+LIVE: Final = TABLE + "/live"
+ROUTES: Final[list[tuple[str, str, Handler]]] = [
+    ("GET", "/api/games", Local.get_games),
+    ("GET", "/api/rules", Local.get_rules),
+    ("GET", "/api/words", Local.get_words),
+    ("GET", "/api/levels", Local.get_levels),
+    ("GET", "/api/me", Local.get_me),
+    ("POST", "/api/me", Local.set_me),
+    ("GET", "/api/tables", Local.get_tables),
+    ("POST", "/api/tables", Local.create),
+    ("POST", "/api/lessons", Local.create_lesson),
+    ("POST", "/api/records", Local.import_record),
+    ("GET", "/api/tables/mine", Local.get_mine),
+    ("GET", "/api/tables/played", Local.get_played),
+    ("GET", TABLE, Local.get_table),
+    ("POST", TABLE + "/rematch", Local.rematch),
+    ("GET", TABLE + "/poll", Local.poll),
+    ("GET", TABLE + "/record", Local.get_record),
+    ("GET", TABLE + "/replay", Local.replay),
+    ("POST", TABLE + "/forget", Local.forget),
+]

@@ -1,0 +1,120 @@
+"""The table without a server: the same messages as with msgspec, the same records and traces in WebAssembly."""
+
+import asyncio
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ridotto.engine.record import read
+from ridotto.engine.trace import json_line, trace
+from ridotto.local import structs
+from ridotto.local.carrier import Local
+from ridotto.local.store import LocalStore, Memory
+from ridotto.server.store import Change, Conflict
+
+ROOT = Path(__file__).parent.parent.parent
+WEB = ROOT / "web"
+GAMES = ["opera", "la-stanza"]
+
+
+def played(game: str, *flags: str) -> list[str]:
+    command = [sys.executable, "-m", "tests.local.playing", game, *flags]
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_gives_the_same_bytes_without_msgspec(game: str) -> None:
+    with_msgspec = played(game)
+    assert len(with_msgspec) > 100
+    assert any('"t":"hints"' in line for line in with_msgspec)
+    assert played(game, "--standins") == with_msgspec
+
+
+class Inner(structs.Struct, omit_defaults=True):
+    n: int = 0
+    names: list[str] = []
+
+
+class Outer(structs.Struct, kw_only=True, forbid_unknown_fields=True, tag_field="t", tag=str.lower):
+    inner: Inner
+    part: object = structs.field(default=None, name="else")
+
+
+def test_what_is_left_out_and_what_is_encoded_already() -> None:
+    part = structs.Raw(b'{"a":[1,2]}')
+    assert structs.Encoder().encode(Outer(inner=Inner(), part=part)) == b'{"t":"outer","inner":{},"else":{"a":[1,2]}}'
+    assert structs.Encoder().encode([part, Inner(n=2)]) == b'[{"a":[1,2]},{"n":2}]'
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['{"t":"outer","inner":{"n":"1"}}', '{"t":"outer"}', '{"t":"other","inner":{}}', '{"t":"outer","inner":{},"x":1}',
+     '{"t":"outer","inner":{"n":true}}', "[]", "{", '{"t":"outer","inner":{"n":NaN}}'],
+)  # fmt: skip
+def test_what_does_not_fit_is_refused(text: str) -> None:
+    with pytest.raises(structs.DecodeError):
+        structs.decode(text, type=Outer)
+
+
+def test_two_tabs_cannot_both_change_a_table() -> None:
+    async def tried() -> None:
+        keeper = Memory()
+        one, other = LocalStore(keeper), LocalStore(keeper)
+        change = Change("{}", "playing", False, ["S1 bid 1"], None, ["me"])
+        await one.create("t", "opera", "me", change, 1.0)
+        await one.commit("t", 1, 1, change, 2.0)
+        with pytest.raises(Conflict):
+            await other.commit("t", 1, 1, change, 2.0)
+        found = await other.load("t")
+        assert found is not None
+        assert [row.line for row in found.log] == ["S1 bid 1", "S1 bid 1"]
+
+    asyncio.run(tried())
+
+
+def test_a_game_goes_on_after_everything_was_closed() -> None:
+    async def tried() -> None:
+        keeper = Memory()
+        local = Local(keeper, pace=0.0)
+        await local.ask("POST", "/api/me", '{"name":"Ada"}')
+        seats = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
+        made = await local.ask("POST", "/api/tables", json.dumps({"game": "opera", "seats": seats}))
+        table = json.loads(made.text)["table"]
+        line = await local.line(f"/api/tables/{table}/live?since=0&seat=0", lambda text: None)
+        version = (await local.table(table)).position.version
+        command = {"t": "play", "id": "a", "seat": 0, "version": version, "draft": ["bid 3"]}
+        await line.receive(json.dumps(command))
+        again = Local(keeper, pace=0.0)
+        found = await again.table(table)
+        assert found.document.sealed[0] == "bid 3"  # sealed, and stored before it was answered
+        assert found.record() == (await local.table(table)).record()
+        assert (await again.ask("GET", "/api/nothing", "")).status == 404
+
+    asyncio.run(tried())
+
+
+def traced(path: Path) -> str:
+    found = hashlib.sha256()
+    for item in trace(read(path.read_text("utf-8"))):
+        found.update(json_line(item).encode())
+    return found.hexdigest()
+
+
+def test_the_same_record_gives_the_same_trace_in_webassembly() -> None:
+    """Here the engine is pure or compiled: whatever runs the other tests."""
+    if shutil.which("node") is None or not (WEB / "node_modules" / "pyodide").is_dir():
+        if os.environ.get("CI"):
+            pytest.fail("WebAssembly cannot be tested here, and CI must test it")
+        pytest.skip("no node, or the packages of web/ are not installed")
+    records = [path for game in GAMES for path in sorted((ROOT / "tests" / "golden" / game).glob("*.record"))[:4]]
+    names = [str(path.relative_to(ROOT)) for path in records]
+    done = subprocess.run(
+        ["node", "static/trace.mjs", *names], cwd=WEB, check=True, capture_output=True, text=True
+    ).stdout.split()
+    assert done == [traced(path) for path in records]
