@@ -19,7 +19,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup extras compile web pure play check check-python check-page ready format test test-long crash cluster-test bench train screenshots sample dist docs lock clean
+.PHONY: help setup extras compile web static pure play check check-python check-page ready format test test-long crash cluster-test bench train screenshots sample dist docs lock clean
 
 help:
 	@echo "make play        play in the browser against bots or others (ARGS=\"--port 9000\" goes to \`ridotto serve --open\`)"
@@ -31,6 +31,7 @@ help:
 	@echo "make extras      .venv-extras: Ray, OpenSpiel, pyarrow, schemathesis; their tests run there"
 	@echo "make check       ruff, mypy, and the checks and tests of the page"
 	@echo "make web         build the page that \`ridotto serve\` shows"
+	@echo "make static      the page without a server, in build/site: any host of files can serve it (python -m http.server -d build/site)"
 	@echo "make screenshots pictures of every main state of the page, into web/screenshots (ARGS=opera-end: only those)"
 	@echo "make format      let ruff format and fix what it can"
 	@echo "make bench       the engine's speed beside catanatron's (ARGS=--json goes to \`ridotto bench engine\`)"
@@ -89,6 +90,10 @@ compile: $(VENV)/run.stamp
 
 web:
 	@sh scripts/web.sh build
+
+# Bots and rules run in the browser: docs/host/static.md
+static:
+	@sh scripts/web.sh static
 
 pure: $(VENV)/run.stamp
 	@$(BIN)/python scripts/compile.py --remove

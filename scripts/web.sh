@@ -1,5 +1,6 @@
 #!/bin/sh
 # The page in web/: `web.sh build` makes it into src/ridotto/server/static where it is older than its sources (`rebuild`: always),
+# `web.sh static` makes the page without a server into build/site in the same manner,
 # `web.sh check` lints, type-checks and tests it. Without npm it builds no page and prints a message; that is an error only if CI is set.
 set -eu
 cd "$(dirname "$0")/../web"
@@ -13,7 +14,18 @@ is_built() {
             ../src/ridotto/languages/*.json -newer "$page" | head -n 1)" ]
 }
 
+# The page without a server holds the engine as well.
+is_static_built() {
+    site=../build/site/sw.js
+    [ -f "$site" ] &&
+        [ -z "$(find src static public index.html package-lock.json package.json vite.config.ts svelte.config.js \
+            ../src/ridotto -type f -newer "$site" ! -path '*/server/static/*' ! -name '*.so' ! -name '*.pyc' | head -n 1)" ]
+}
+
 if [ "$1" = build ] && is_built; then
+    exit
+fi
+if [ "$1" = static ] && is_static_built; then
     exit
 fi
 
@@ -33,6 +45,10 @@ case "$1" in
 build | rebuild)
     echo "web: building the page" >&2
     npm run --silent build -- --logLevel warn >&2
+    ;;
+static)
+    echo "web: building the page without a server, in build/site" >&2
+    npm run --silent build:static >&2
     ;;
 check)
     npm run --silent check >&2

@@ -27,7 +27,7 @@ EVERYTHING = [
         path
         for folder in FOLDERS
         for path in sorted((ROOT / folder).rglob("*"))
-        if path.suffix in KINDS and "static" not in path.parts and path not in (PAGE, Path(__file__))
+        if path.suffix in KINDS and "static" not in path.relative_to(ROOT).parts and path not in (PAGE, Path(__file__))
     ),
 ]
 

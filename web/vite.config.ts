@@ -1,15 +1,38 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+/** The page without a server has its policy in itself: a plain host sends none. */
+const POLICY =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
+  "worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'";
+
+// `--mode static`: the page without a server, in a folder of its own
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [
+    svelte(),
+    {
+      name: 'policy',
+      transformIndexHtml: () =>
+        mode === 'static'
+          ? [
+              {
+                tag: 'meta',
+                attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY },
+                injectTo: 'head-prepend' as const,
+              },
+            ]
+          : [],
+    },
+  ],
+  base: mode === 'static' ? './' : '/',
   build: {
-    outDir: '../src/ridotto/server/static',
+    outDir: mode === 'static' ? '../build/site' : '../src/ridotto/server/static',
     emptyOutDir: true,
     assetsInlineLimit: 0, // the page's policy allows no data: fonts
     modulePreload: { polyfill: false },
     target: 'es2022',
   },
+  worker: { format: 'es' as const },
   server: {
     fs: { allow: ['..'] },
     proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },

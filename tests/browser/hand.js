@@ -7,27 +7,46 @@
   let done = 0;
   const sockets = new Set();
 
+  const heard = (text) => {
+    const message = JSON.parse(text);
+    if (message.id) waiting.delete(message.id);
+    if (message.t === 'done') {
+      stored = Math.max(stored, message.version);
+      done += 1;
+    }
+    if (message.t === 'update') shown = message.version;
+  };
+  const sent = (text) => {
+    const command = JSON.parse(text);
+    if (command.t !== 'ping') waiting.add(command.id);
+  };
+
+  // The page without a server has a worker instead.
+  window.Worker = class extends window.Worker {
+    constructor(...how) {
+      super(...how);
+      this.addEventListener('message', (event) => {
+        if (event.data.t === 'said') heard(event.data.text);
+      });
+    }
+    postMessage(message, ...more) {
+      if (message.t === 'send') sent(message.text);
+      super.postMessage(message, ...more);
+    }
+  };
+
   window.WebSocket = class extends Real {
     constructor(...how) {
       super(...how);
       sockets.add(this);
-      this.addEventListener('message', (event) => {
-        const message = JSON.parse(event.data);
-        if (message.id) waiting.delete(message.id);
-        if (message.t === 'done') {
-          stored = Math.max(stored, message.version);
-          done += 1;
-        }
-        if (message.t === 'update') shown = message.version;
-      });
+      this.addEventListener('message', (event) => heard(event.data));
       this.addEventListener('close', () => {
         waiting.clear();
         sockets.delete(this);
       });
     }
     send(text) {
-      const command = JSON.parse(text);
-      if (command.t !== 'ping') waiting.add(command.id);
+      sent(text);
       super.send(text);
     }
   };

@@ -7,10 +7,12 @@ import './app.css';
 import { mount } from 'svelte';
 
 import App from './App.svelte';
+import { LOCAL } from './lib/carrier';
 import { words } from './lib/i18n.svelte';
 import { router } from './lib/router.svelte';
 import { applyLook, settings } from './lib/settings.svelte';
 
+if (LOCAL) (await import('./local/start')).start();
 applyLook();
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyLook);
 matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', applyLook);

@@ -1,4 +1,5 @@
 /** The server's HTTP routes. Only lib/ fetches. */
+import { carrier } from './carrier';
 import type {
   AnnotatedGame,
   Example,
@@ -43,7 +44,7 @@ export class Failure extends Error {
 async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await carrier.request(path, {
       ...(body === undefined
         ? {}
         : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -100,6 +101,9 @@ export const api = {
     ask<Replay>(`/api/reviews/${encodeURIComponent(key)}/replay?${query}`),
   playOn: (key: string, wish: PlayOn) => ask<Created>(`/api/reviews/${encodeURIComponent(key)}/play`, wish),
   importRecord: (text: string) => ask<Created>('/api/records', { text }),
+  /** The record of a table as text. */
+  record: async (id: string) =>
+    (await carrier.request(`/api/tables/${encodeURIComponent(id)}/record`)).text(),
   recordPath: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
   livePath: (id: string) => `/api/tables/${encodeURIComponent(id)}/live`,
 };

@@ -1,4 +1,7 @@
-/** Addresses of the page. Every one of them is the same file; the part after the host says what is shown. */
+/** Addresses of the page. Every one of them is the same file; the part after the host says what is shown. The page without
+ * a server has it behind the `#`, since any folder of any host may hold it: `index.html#/t/…`. */
+import { LOCAL } from './carrier';
+
 export type Place =
   | { page: 'home' }
   | { page: 'new'; game: string } // "": the first game that the server offers
@@ -7,6 +10,7 @@ export type Place =
   | { page: 'reviewing'; id: string } // of this table
   | { page: 'review'; key: string }
   | { page: 'import' }
+  | { page: 'shared'; record: string; step: number | null } // a record in the address
   | { page: 'link'; token: string; watch: boolean }
   | { page: 'carry'; token: string }
   | { page: 'mail'; token: string; stop: boolean }
@@ -58,6 +62,9 @@ export function parse(path: string, query = '', hash = ''): Place {
       return { page: 'mail', token: behind, stop: first === 'unsubscribe' };
     case 'replay':
       return { page: 'import' };
+    case 'r':
+      if (!second) break;
+      return { page: 'shared', record: second, step: /^\d{1,6}$/.test(third) ? Number(third) : null };
     case 'rules':
       return { page: 'rules', game: second };
     case 'settings':
@@ -76,6 +83,15 @@ function decoded(part: string): string {
   }
 }
 
+/** The address in the browser's line for a path of the page. */
+export const addressed = (path: string): string => (LOCAL ? `#${path}` : path);
+
+/** A path that stands behind the `#`, in the parts of an address. */
+export function behind(hash: string): { pathname: string; search: string; hash: string } {
+  const [, pathname = '', search = '', more = ''] = /^#?([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(hash) ?? [];
+  return { pathname, search, hash: more };
+}
+
 class Router {
   place = $state.raw<Place>({ page: 'home' });
 
@@ -87,14 +103,20 @@ class Router {
   }
 
   read(): void {
-    this.place = parse(location.pathname, location.search, location.hash);
+    const { pathname, search, hash } = LOCAL ? behind(location.hash) : location;
+    this.place = parse(pathname, search, hash);
   }
 
   go(path: string, replace = false): void {
-    if (replace) history.replaceState(null, '', path);
-    else history.pushState(null, '', path);
+    if (replace) history.replaceState(null, '', addressed(path));
+    else history.pushState(null, '', addressed(path));
     this.read();
     scrollTo(0, 0);
+  }
+
+  /** The address changes, what is shown does not. */
+  note(path: string): void {
+    history.replaceState(null, '', addressed(path));
   }
 
   /** Plain links inside the page need no reload. */
@@ -103,6 +125,7 @@ class Router {
       return;
     const link = (event.target as Element | null)?.closest('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (LOCAL && link.pathname === location.pathname) return; // by `local/links.ts`: the browser goes there itself
     if (link.pathname.startsWith('/api/') || (link.hash && link.pathname === location.pathname)) return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);

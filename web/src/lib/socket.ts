@@ -1,6 +1,7 @@
 /** One table's line to the server: a socket, or polling where sockets are blocked. It comes back by itself, says what it
  * has, and sends again what was not answered. A repeated command does nothing twice: the server knows its id. */
 import { api, Failure } from './api';
+import { carrier, type Wire } from './carrier';
 import type { Command, Message } from './protocol';
 
 export type LinkState = 'connecting' | 'live' | 'polling' | 'offline' | 'gone';
@@ -43,7 +44,7 @@ const ANSWERED: Record<Answer['t'], true> = {
 };
 
 export interface Means {
-  socket(url: string): WebSocket;
+  socket(url: string): Wire;
   command(id: string, command: Command): Promise<Message>;
   poll: typeof api.poll;
   origin(): string;
@@ -52,7 +53,7 @@ export interface Means {
 }
 
 const MEANS: Means = {
-  socket: (url) => new WebSocket(url),
+  socket: (url) => carrier.socket(url),
   command: (id, command) => api.command(id, command),
   poll: (id, query, signal) => api.poll(id, query, signal),
   origin: () => location.origin.replace(/^http/, 'ws'),
@@ -60,7 +61,7 @@ const MEANS: Means = {
 };
 
 export class Connection {
-  private socket: WebSocket | null = null;
+  private socket: Wire | null = null;
   private pending = new Map<string, Pending>();
   private tries = 0;
   private opened = false; // has a socket ever worked?
@@ -85,7 +86,7 @@ export class Connection {
     if (this.closed) return;
     clearTimeout(this.timer);
     const url = `${this.means.origin()}${api.livePath(this.table)}?${this.query()}`;
-    let socket: WebSocket;
+    let socket: Wire;
     try {
       socket = this.means.socket(url);
     } catch {

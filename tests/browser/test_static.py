@@ -1,0 +1,180 @@
+"""The page without a server (`make static`): in Chromium, from a folder, with the network switched off."""
+
+import fcntl
+import json
+import os
+import re
+import subprocess
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.browser.conftest import DESKTOP, HAND, PHONE, ROOT, missing
+from tests.browser.driving import Finger, Hand
+
+SITE = ROOT / "build" / "site"
+SOME = 10_000 if os.environ.get("RIDOTTO_LONG") else 5  # decisions
+GAMES = ["opera", "la-stanza"]
+QUICK = {"language": "en", "telling": "off"}  # bots answer at once where nothing is played back
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """What `python -m http.server` does, without its log."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nobody reads it."""
+
+
+class Folder:
+    """A host of files."""
+
+    def __init__(self, folder: Path) -> None:
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+        self.address = f"http://127.0.0.1:{self.server.server_address[1]}/"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture(scope="session")
+def folder() -> Path:
+    """The static page as its sources are now; several test processes wait for one build."""
+    (ROOT / "build").mkdir(exist_ok=True)
+    with (ROOT / "build" / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        subprocess.run(["sh", ROOT / "scripts" / "web.sh", "static"], check=True)
+    if not (SITE / "sw.js").exists():
+        missing("the static page is not built")
+    return SITE
+
+
+class Visitor:
+    """A browser that has been at the page once, and then lost the network."""
+
+    def __init__(self, browser: Browser, host: Folder, phone: bool = False) -> None:
+        shape: dict[str, Any] = {"viewport": DESKTOP}
+        if phone:
+            shape = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+        self.host = host
+        self.context: BrowserContext = browser.new_context(locale="en-GB", reduced_motion="reduce", **shape)
+        self.context.set_default_timeout(40_000)
+        self.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        kept = json.dumps(json.dumps(QUICK))
+        self.context.add_init_script(HAND + f"localStorage.setItem('ridotto.settings', {kept});")
+        self.errors: list[str] = []
+        self.asked: list[str] = []
+        self.context.on("request", lambda request: self.asked.append(request.url))
+        self.page = self.new_page()
+
+    def new_page(self) -> Page:
+        page = self.context.new_page()
+        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        return page
+
+    def come(self, path: str = "") -> Page:
+        self.page.goto(f"{self.host.address}#{path}")
+        return self.page
+
+    def settle(self) -> None:
+        """Until everything is kept on this device; then without a network."""
+        self.page.evaluate(
+            "navigator.serviceWorker.controller || new Promise(done =>"
+            " navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))"
+        )
+        self.host.stop()
+        self.context.set_offline(True)
+
+    def leave(self) -> None:
+        self.context.close()
+        foreign = [url for url in self.asked if not url.startswith((self.host.address, "blob:", "data:"))]
+        assert foreign == []
+        assert self.errors == []
+
+
+@pytest.fixture
+def visit(browser: Browser, folder: Path) -> Iterator[Any]:
+    found: list[Visitor] = []
+
+    def come(**how: Any) -> Visitor:
+        found.append(Visitor(browser, Folder(folder), **how))
+        return found[-1]
+
+    yield come
+    for visitor in found:
+        visitor.leave()
+
+
+def begin(page: Page, game: str) -> None:
+    page.locator(f".game[data-game={game}] .button.primary").click()
+    page.locator(".prompt").wait_for()
+
+
+def test_offline_from_the_first_click_and_again_after_the_tab_was_killed(visit: Any) -> None:
+    visitor = visit()
+    page = visitor.come()
+    page.locator(".games article").first.wait_for()
+    visitor.settle()
+    page.reload()
+    game = GAMES[0]
+    begin(page, game)
+    hand = Hand(page, f"{game} offline")
+    hand.play(SOME)
+    # In the middle of a draft the tab is gone; only what was confirmed is kept, and all of that.
+    spot = hand.aim(True)
+    assert spot is not None
+    hand.press(spot)
+    page.close(run_before_unload=False)
+    visitor.page = page = visitor.new_page()
+    visitor.come()
+    page.locator("a[href*='/t/']").first.click()
+    page.locator(".prompt").wait_for()
+    assert page.evaluate("ms => hand.settled(ms)", 30_000) in ("mine", "over")
+    again = Hand(page, f"{game} again")
+    again.play(2)
+    assert again.decisions >= 2 or page.locator("main.result").count()
+    # A link to a moment carries the record, so it works elsewhere: here in a tab of its own.
+    table = re.search(r"#/t/([^?]+)", page.url)
+    assert table is not None
+    visitor.come(f"/table/{table[1]}/replay/3")
+    page.locator(".scrubber").wait_for()
+    page.get_by_role("button", name="Copy link to this position").click()
+    page.get_by_role("button", name="Copied").wait_for()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert "#/r/" in link
+    assert link.endswith("/3")
+    elsewhere = visitor.new_page()
+    elsewhere.goto(link)
+    elsewhere.locator(".scrubber").wait_for()
+    assert "/replay/3" in elsewhere.url
+
+
+@pytest.mark.parametrize("game", GAMES if os.environ.get("RIDOTTO_LONG") else GAMES[1:])
+def test_by_touch_on_a_phone_without_a_network(visit: Any, game: str) -> None:
+    visitor = visit(phone=True)
+    page = visitor.come()
+    page.locator(".games article").first.wait_for()
+    visitor.settle()
+    begin(page, game)
+    finger = Finger(page, f"{game} touch")
+    assert finger.play(SOME) == "over" or finger.decisions >= SOME
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_mouse_without_a_network(visit: Any, game: str) -> None:
+    visitor = visit()
+    page = visitor.come()
+    page.locator(".games article").first.wait_for()
+    visitor.settle()
+    begin(page, game)
+    assert Hand(page, f"{game} whole").play() == "over"
+    page.locator("main.result ol.places > li").first.wait_for()

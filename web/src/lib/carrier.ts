@@ -1,0 +1,17 @@
+/** How requests and messages travel: to a server, unless something else takes their place (`local/start.ts`). */
+
+/** Is this the page without a server (`make static`)? */
+export const LOCAL = import.meta.env.MODE === 'static';
+
+/** What a line uses of a socket. */
+export type Wire = Pick<WebSocket, 'readyState' | 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>;
+
+export interface Carrier {
+  request(path: string, init?: RequestInit): Promise<Response>;
+  socket(url: string): Wire;
+}
+
+export const carrier: Carrier = {
+  request: (path, init) => fetch(path, init),
+  socket: (url) => new WebSocket(url),
+};

@@ -1,0 +1,30 @@
+/** Between the page and the worker that holds the tables. */
+
+/** The files of Python, as the build has named them. */
+export interface PythonFiles {
+  folder: string;
+  modules: string;
+  wasm: string;
+  loader: string;
+  machine: string;
+  answers: string;
+  /** Bytes to be fetched, of modules and wasm. */
+  total: number;
+  lock: string;
+}
+
+export type ToWorker =
+  | { t: 'start'; files: PythonFiles; pace: number }
+  | { t: 'ask'; n: number; method: string; path: string; body: string }
+  | { t: 'open'; n: number; path: string }
+  | { t: 'send'; n: number; text: string }
+  | { t: 'close'; n: number };
+
+export type FromWorker =
+  | { t: 'progress'; loaded: number; total: number }
+  | { t: 'ready' }
+  | { t: 'failed'; reason: string }
+  | { t: 'answer'; n: number; status: number; text: string }
+  | { t: 'opened'; n: number }
+  | { t: 'closed'; n: number; code: number; reason: string }
+  | { t: 'said'; n: number; text: string };

@@ -1,0 +1,13 @@
+/** The page without a server begins: requests and lines go to the worker. */
+import { carrier, type Wire } from '../lib/carrier';
+import { settings } from '../lib/settings.svelte';
+import { ask, LocalSocket } from './carrier';
+import { turnLinks } from './links';
+import { loading } from './loading.svelte';
+
+export function start(): void {
+  carrier.request = ask;
+  carrier.socket = (url) => new LocalSocket(url) as unknown as Wire;
+  if (settings.telling === 'off') loading.pace = 0; // nothing is played back, so nobody waits for it
+  turnLinks();
+}

@@ -1,0 +1,43 @@
+"""Runs in Pyodide while the static page is built: compiles modules, and puts their packages' tables beside them."""
+
+from importlib._bootstrap_external import _code_to_hash_pyc
+from pathlib import Path
+from zipfile import ZipFile
+
+SRC = Path("/src")
+STDLIB = Path("/stdlib")
+LIB = "/lib/python3.14/lib-dynload/"  # of the folders where Python looks from the start
+OURS = "/lib/python3.14/site-packages/"
+CODE = (".py", ".pyc", ".so", ".pyd", ".md", ".typed")
+WITHOUT_TABLES = ("server", "languages")  # the page has its own words
+
+
+def file_of(name: str, root: Path) -> Path | None:
+    path = root.joinpath(*name.split("."))
+    return next((found for found in (path / "__init__.py", path.with_suffix(".py")) if found.is_file()), None)
+
+
+def compiled(source: bytes, name: str, optimize: int) -> bytes:
+    code = compile(source, name, "exec", optimize=optimize, dont_inherit=True)
+    return bytes(_code_to_hash_pyc(code, b"\0" * 8, False))
+
+
+def files(names: list[str]) -> dict[str, bytes]:
+    ZipFile("/stdlib.zip").extractall(STDLIB)
+    found = {OURS + "ridotto/__init__.pyc": compiled(b"", "ridotto/__init__.py", 1)}
+    folders: set[Path] = set()
+    for name in names:
+        ours = name.startswith("ridotto.")
+        root = SRC if ours else STDLIB
+        path = file_of(name, root)
+        if path is None or name == "ridotto":
+            continue
+        inside = path.relative_to(root).as_posix()
+        found[(OURS if ours else LIB) + inside + "c"] = compiled(path.read_bytes(), inside, 1 if ours else 2)
+        if ours:
+            folders.add(path.parent)
+    for folder in folders:
+        for path in folder.iterdir() if folder.name not in WITHOUT_TABLES else ():
+            if path.is_file() and path.suffix not in CODE and path.name != "cards.json":
+                found[OURS + path.relative_to(SRC).as_posix()] = path.read_bytes()
+    return found
