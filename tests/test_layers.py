@@ -25,7 +25,7 @@ MAY = {
     "bots": {"engine", "games", "languages"},
     "env": {"engine", "games", "bots", "front", "languages", "extras"},
     "server": {"engine", "games", "bots", "languages", "lessons", "examples"},
-    "local": {"server", "bots"},
+    "local": {"engine", "bots", "server"},
     "terminal": {"engine", "games", "bots", "languages", "lessons"},
     "cli": {
         "engine",

@@ -18,6 +18,8 @@ import structlog
 
 from ridotto.bots.bot import make_bot
 from ridotto.bots.levels import level_names
+from ridotto.bots.review.hints import Warned
+from ridotto.engine.telling import Said
 from ridotto.local.store import Keeper, LocalStore
 from ridotto.server import catalogue, looking, protocol, thinking
 from ridotto.server.commands import KINDS, Commands
@@ -54,6 +56,10 @@ class Here:
     async def consider(self, question: thinking.Question) -> list[thinking.Thought]:
         await asyncio.sleep(0)
         return thinking.consider(question)
+
+    async def weigh(self, question: thinking.Question) -> tuple[Warned, list[Said]] | None:
+        await asyncio.sleep(0)
+        return thinking.weigh(question)
 
     def close(self) -> None:
         """Nothing runs beside the table."""

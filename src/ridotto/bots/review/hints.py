@@ -1,17 +1,20 @@
 """What a hint adds to a bot's candidates: win chances, the rest of the turn, a reason. And the warning."""
 
 from collections.abc import Sequence
+from importlib import import_module
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ridotto.bots.bot import Candidate, seat_of
 from ridotto.bots.greedy import Option, mind_of
-from ridotto.bots.review.judging import Judge
 from ridotto.bots.review.lines import written
 from ridotto.bots.review.reasons import ReasoningMind, because, compare
 from ridotto.engine.game import Game
 from ridotto.engine.telling import Said
 from ridotto.engine.views import View
+
+if TYPE_CHECKING:
+    from ridotto.bots.review.judging import Judge
 
 EXPLAINED: Final = 4  # candidates, from the best on
 
@@ -35,6 +38,17 @@ class Warned(NamedTuple):
     line: list[str]  # the best turn, in the words of a record
 
 
+def judge_of(game: Game[Any]) -> "Judge | None":
+    """None: this game has nothing that could judge decisions, or numpy is missing, as in a browser."""
+    if not isinstance(mind_of(game, {}), ReasoningMind):
+        return None
+    try:
+        judge: Judge = import_module("ridotto.bots.review.judging").Judge(game)
+    except ModuleNotFoundError:
+        return None
+    return judge
+
+
 def reckoned(
     game: Game[Any], view: View, record: Sequence[int], candidates: Sequence[Candidate], rng: Random
 ) -> list[tuple[Candidate, float]]:
@@ -42,9 +56,9 @@ def reckoned(
 
     Every candidate is played on in the same worlds as the first, so that their difference is not luck.
     """
-    if len(candidates) < 2 or not isinstance(mind_of(game, {}), ReasoningMind):
+    judge = judge_of(game) if len(candidates) > 1 else None
+    if judge is None:
         return []
-    judge = Judge(game)
     s = judge.mind.world(view, record, rng)
     judge.mind.prepare(s)
     seat, seed = seat_of(view), int(rng.random() * (1 << 48))
@@ -59,11 +73,11 @@ def warned(
     game: Game[Any], view: View, legal: Sequence[int], record: Sequence[int], draft: Sequence[int], rng: Random
 ) -> Warned | None:
     """What these decisions lose. None: this game has nothing that could judge them."""
-    mind = mind_of(game, {})
-    if not isinstance(mind, ReasoningMind):
+    judge = judge_of(game)
+    if judge is None:
         return None
-    found = Judge(game).judge(view, legal, record, draft, rng)
-    s = mind.world(view, record, rng)
+    found = judge.judge(view, legal, record, draft, rng)
+    s = judge.mind.world(view, record, rng)
     clear = found.loss >= CLEAR and found.loss > SURE * found.error
     why = found.reason.said if found.reason else None
     return Warned(found.loss, found.error, clear, why, written(game, s, found.best.actions))
