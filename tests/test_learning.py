@@ -61,6 +61,17 @@ def learned() -> frozenset[str]:
     return frozenset(found)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_refusal_leads_to_a_chapter(name: str) -> None:
+    page = (ROOT / "web/src/games" / name.replace("-", "_") / "learning.ts").read_text("utf-8")
+    sections = [(re.compile(section), chapter) for section, chapter in re.findall(r"\[/(.+?)/, '([a-z-]+)'\]", page)]
+    game = load_game(name)
+    chapters = rules_in_short(game)
+    for code, rule in game.rule_of.items():
+        found = next((chapter for section, chapter in sections if section.search(rule)), "")
+        assert found in chapters, f"{code} [{rule}]"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_table_has_its_rules_in_every_language(name: str, language: str) -> None:

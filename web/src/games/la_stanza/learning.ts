@@ -39,9 +39,10 @@ const CHAPTER_OF: readonly [RegExp, string][] = [
   [/^1\.6$/, 'arts'],
   [/^(1\.7|3\.12)$/, 'politics'],
   [/^(3\.11|1\.11|AD-26)$/, 'bonus'],
-  [/^3\.8$/, 'activate'],
+  [/^(3\.8|3\.16)$/, 'activate'],
   [/^3\.9$/, 'money'],
   [/^(3\.2|3\.13|3\.14|3\.15)$/, 'end'],
+  [/^5\.[25]$/, 'game'],
 ];
 
 export function chapterOf(rule: string): string {

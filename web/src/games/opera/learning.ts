@@ -47,6 +47,7 @@ const CHAPTER_OF: readonly [RegExp, string][] = [
   [/^3\.6$/, 'end-of-round'],
   [/^3\.7$/, 'counting'],
   [/^3\.8$/, 'end'],
+  [/^5\.[24]$/, 'game'],
 ];
 
 export function chapterOf(rule: string): string {
