@@ -118,3 +118,16 @@ def test_the_same_record_gives_the_same_trace_in_webassembly() -> None:
         ["node", "static/trace.mjs", *names], cwd=WEB, check=True, capture_output=True, text=True
     ).stdout.split()
     assert done == [traced(path) for path in records]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_examples_of_the_rules_and_games_to_look_at_are_here_too(game: str) -> None:
+    local = Local(Memory())
+    book = json.loads(asyncio.run(local.ask("GET", f"/api/rules?game={game}", "")).text)
+    for example in book["examples"]:
+        found = asyncio.run(local.ask("GET", f"/api/example?game={game}&name={example['name']}", ""))
+        assert len(json.loads(found.text)["steps"]) > 1
+    for name in book["games"]:
+        found = asyncio.run(local.ask("GET", f"/api/annotated?game={game}&name={name}", ""))
+        assert json.loads(found.text)["record"].startswith("ridotto 1")
+    assert asyncio.run(local.ask("GET", f"/api/annotated?game={game}&name=none", "")).status == 422

@@ -141,6 +141,12 @@ class Local:
     async def get_rules(self, request: Request) -> Any:
         return catalogue.rules(request.query)
 
+    async def get_example(self, request: Request) -> Any:
+        return catalogue.example(request.query.get("game", ""), request.query.get("name", ""))
+
+    async def get_annotated(self, request: Request) -> Any:
+        return catalogue.annotated(request.query.get("game", ""), request.query.get("name", ""))
+
     async def get_words(self, request: Request) -> Any:
         return {}
 
@@ -301,6 +307,8 @@ LIVE: Final = TABLE + "/live"
 ROUTES: Final[list[tuple[str, str, Handler]]] = [
     ("GET", "/api/games", Local.get_games),
     ("GET", "/api/rules", Local.get_rules),
+    ("GET", "/api/example", Local.get_example),
+    ("GET", "/api/annotated", Local.get_annotated),
     ("GET", "/api/words", Local.get_words),
     ("GET", "/api/levels", Local.get_levels),
     ("GET", "/api/me", Local.get_me),
