@@ -5,6 +5,7 @@ made by the same code. It writes and reads the same JSON: tests/local compares t
 """
 
 import json as plain_json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from inspect import get_annotations
@@ -27,12 +28,13 @@ class Raw(bytes):
 
 
 class Meta(NamedTuple):
-    """Limits of a number or of a length."""
+    """Limits of a number, a length or a text."""
 
     min_length: int | None = None
     max_length: int | None = None
     ge: float | None = None
     le: float | None = None
+    pattern: str = ""
 
 
 class Field(NamedTuple):
@@ -236,6 +238,8 @@ def limited(inner: Reader, meta: Meta) -> Reader:
             raise DecodeError("too short")
         if meta.max_length is not None and len(found) > meta.max_length:
             raise DecodeError("too long")
+        if meta.pattern and not re.search(meta.pattern, found):
+            raise DecodeError("does not match")
         return found
 
     return read
