@@ -89,6 +89,10 @@ ROUTES: dict[str, tuple[str, str, Any, dict[str, str]]] = {
     "mute": ("POST", "/notices", {"muted": True}, {
         **SENT, "spectator": "no-mail", "seat": "no-mail", "other": "no-mail", "host": "no-mail",
     }),
+    "review": ("POST", "/review", {}, {
+        **SENT, "spectator": "still-playing", "seat": "still-playing", "other": "still-playing",
+        "host": "still-playing",
+    }),
     "rematch": ("POST", "/rematch", {}, {
         **SENT, "spectator": "not-your-seat", "seat": "still-playing", "other": "still-playing",
         "host": "still-playing",
@@ -104,6 +108,7 @@ COMMANDS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
     "unorder": ({"seat": 1, "order": "o"}, BY_SEAT),
     "overtime": ({"seat": 1, "out": 2, "choice": "bot"}, {**BY_SEAT, "seat": "time-left"}),
     "hint": ({"seat": 1, "version": 4}, BY_SEAT),
+    "weigh": ({"seat": 1, "version": 4, "draft": ["bid 1"]}, BY_SEAT),
     "suggest": ({"seat": 1, "version": 4, "draft": [], "goal": "income"}, {**BY_SEAT, "seat": "not-your-turn"}),
     "describe": ({"seat": 1, "version": 4, "draft": ["bid 1"]}, BY_SEAT),
     "explain": ({"seat": 1, "version": 4, "thing": "ducats"}, BY_SEAT),
@@ -146,6 +151,11 @@ ELSEWHERE: dict[str, tuple[str, str, Any, dict[str, str]]] = {
     "reach": ("POST", "/api/me/notices", {"mail": ""}, {**dict.fromkeys(ROLES, "no-mail"), "anonymous": "no-identity"}),
     "confirm": ("POST", "/api/mail/confirm", {"token": "x"}, dict.fromkeys(ROLES, "no-mail")),
     "off": ("POST", "/api/mail/off", {}, dict.fromkeys(ROLES, "no-mail")),
+    "reviewed": ("GET", "/api/reviews/{key}", None, dict.fromkeys(ROLES, "no-such-review")),
+    "review replayed": ("GET", "/api/reviews/{key}/replay", None, dict.fromkeys(ROLES, "no-such-review")),
+    "play on": ("POST", "/api/reviews/{key}/play", {"seat": 0, "step": 1}, {
+        **dict.fromkeys(ROLES, "no-such-review"), "anonymous": "no-identity",
+    }),
     "link": ("POST", "/api/links", {"token": "x"}, dict.fromkeys(ROLES, "link-expired")),
     "look": ("POST", "/api/links/look", {"token": "x"}, dict.fromkeys(ROLES, "link-expired")),
     "import": ("POST", "/api/records", {"text": "x"}, {
