@@ -26,6 +26,11 @@ def test_every_example_plays_and_belongs_to_a_chapter(name: str) -> None:
         assert before != after, one.name
 
 
+def test_every_role_of_opera_has_an_example() -> None:
+    roles = {"impresario", "architetto", "signora", "maestro", "critico", "esperto"}
+    assert roles <= {one.chapter for one in examples.book("opera").examples}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_example_and_comment_has_words(name: str, language: str) -> None:
