@@ -20,7 +20,7 @@ SITE: Final = ROOT / "build" / "docs-site"
 # The path of each reader, in the order of the menu.
 MENU: Final = {
     "Play": ["play/README", "play/terminal", "rules/README", "rules/opera", "rules/la-stanza", "rules/glossary"],
-    "Host": ["host/README", "server/design", "server/protocol", "server/testing"],
+    "Host": ["host/README", "host/static", "server/design", "server/protocol", "server/testing"],
     "Write a bot": [
         "tutorial", "bots/README", "bots/levels", "bots/opera", "bots/la-stanza", "bots/arena", "bots/exec",
         "bots/thinking", "bots/review", "api/views",
@@ -28,7 +28,7 @@ MENU: Final = {
     "Research": [
         "api/README", "api/facts", "notebooks/README", "api/gymnasium", "api/pettingzoo", "api/vector", "api/openspiel",
         "api/datasets", "api/observations", "api/actions", "bots/nets", "bots/cards", "bots/openspiel", "bots/runs",
-        "bots/tuning", "benchmarks",
+        "bots/tuning", "bots/balance", "benchmarks",
     ],
     "Reference": ["reference/ridotto", "reference/bots", "reference/env", "records", "events", "refusals"],
     "Contribute": [

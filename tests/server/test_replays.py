@@ -224,16 +224,17 @@ def test_suggestions_come_after_a_draft_and_only_where_the_table_allows_them(sta
 # --- hints and levels
 
 
-def test_a_hint_ranks_the_choices_in_points_and_says_where_they_come_from(start: Start) -> None:
+def test_a_hint_ranks_the_choices_by_win_chance_and_gives_reasons(start: Start) -> None:
     table, people = seated(start(), 2)
     now = bid_all(table, people, [5, 2])["version"]
     hints = send(people[0], table, "hint", "h", seat=0, version=now)
     legal = {c["words"] for c in look(people[0], table, 0)["choices"] if c["refused"] is None}
-    assert (hints["bot"], hints["unit"]) == ("greedy", "points")
+    assert (hints["bot"], hints["unit"]) == ("greedy", "share")
     assert {line["words"] for line in hints["lines"]} == legal
-    values = [line["value"] for line in hints["lines"]]
-    assert values == sorted(values, reverse=True)
-    assert values[0] > values[-1]
+    judged = [line["value"] for line in hints["lines"] if line["value"] is not None]
+    assert len(judged) == 4
+    assert [line["value"] for line in hints["lines"]][:4] == judged == sorted(judged, reverse=True)
+    assert 1 >= judged[0] > judged[-1] >= 0
     assert all(line["sources"] for line in hints["lines"])
     assert [bool(line["why"]) for line in hints["lines"]][:2] == [True, True]
     assert say(hints["lines"][0]["why"]["key"], hints["lines"][0]["why"]["args"], "opera", "en", ["Anna", "Ben"])

@@ -8,7 +8,7 @@ from ridotto.bots.bot import makers
 from ridotto.bots.cards import as_json, card_of, short_lines
 from ridotto.bots.levels import levels
 from ridotto.cli.shared import complete_game
-from ridotto.engine.game import game_names
+from ridotto.engine.game import game_class, game_names
 from ridotto.front.game import known_name
 
 
@@ -20,7 +20,7 @@ def bots(game: str | None, as_data: bool) -> None:
 
     Without GAME: the levels of all games, and the other bots.
     """
-    names = game_names() if game is None else [known_name(game)]
+    names = game_names() if game is None else [game_class(known_name(game)).name]
     if as_data:
         found = {name: {one.name: card_of(name, one.name) for one in levels(name)} for name in names}
         click.echo(json.dumps(as_json(found), indent=1))
