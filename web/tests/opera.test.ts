@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changesOf, othersOf } from '../src/games/opera/changes';
 import { widthOf } from '../src/games/opera/art/houses';
 import { fitCity, fitRows } from '../src/games/opera/fitting';
+import { guide } from '../src/games/opera/lesson';
 import { bidOf, hirersOf, type OperaView } from '../src/games/opera/model';
 import { lasting, momentsOf } from '../src/games/opera/moments';
 import type { EventOut, RowOut } from '../src/lib/protocol';
@@ -184,5 +185,17 @@ describe('moments', () => {
       { kind: 'end' },
     ]);
     expect(Math.max(...found.map(lasting))).toBeLessThanOrEqual(6000);
+  });
+});
+
+describe('ghosts of a hint', () => {
+  it('lie on every thing of a turn, the houses of an arrangement too', () => {
+    const turn = ['hire impresario', 'buy verdi verdi', 'arrange venezia=house wien=verdi/-,mozart paris=-'];
+    expect(guide.ghosts(turn)).toEqual([
+      '[data-thing="role:impresario"]',
+      '[data-thing="offer:verdi"]',
+      '.mine [data-thing^="house:"][data-thing$=":venezia"]',
+      '.mine [data-thing^="house:"][data-thing$=":wien"]',
+    ]);
   });
 });

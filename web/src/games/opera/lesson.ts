@@ -106,7 +106,9 @@ function ghosts(turn: readonly string[]): readonly string[] {
       case 'sell':
         return [first === 'none' ? choice(words) : choice(`piece ${first}`)];
       case 'arrange':
-        return [''];
+        return [...housesIn(words)]
+          .filter(([, { great, small }]) => great !== '-' || small.length > 0)
+          .map(([city]) => `.mine [data-thing^="house:"][data-thing$=":${city}"]`);
       default:
         return [choice(words)];
     }
