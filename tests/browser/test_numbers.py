@@ -54,7 +54,7 @@ def test_one_key_shows_the_numbers_beside_the_board(arrive: Arrive, site: Runnin
     else:
         behind = {race["name"]: race["behind"] for race in found["races"]}
         wanted = [str(behind["museum"][seat] or "–") for seat in found["ranking"]]
-        assert cells(page, "behind the next") == wanted
+        assert cells(page, "gap to the next") == wanted
         pile = page.locator(".expert section").last.locator("tbody td:last-child").all_inner_texts()
         assert [int(n) for n in pile] == list(found["pile"].values())
     page.locator(CHOICE[game]).first.click()  # the board is still in reach

@@ -127,7 +127,7 @@ def test_a_role_that_brings_nothing_steps_back_and_says_why(arrive: Arrive, site
     expect(role).to_have_class(re.compile(r"\bfar\b"))
     expect(page.locator('.person[data-about="critico"]')).not_to_have_class(re.compile(r"\bfar\b"))
     page.locator('[data-choice="hire architetto"]').click()
-    expect(page.locator(".prompt .notes")).to_contain_text("You can’t pay for any part.")
+    expect(page.locator(".prompt .notes")).to_contain_text("You can’t pay for any building part.")
 
 
 def test_the_question_of_the_esperto_says_what_it_brings_and_costs(arrive: Arrive, site: Running) -> None:
