@@ -42,7 +42,10 @@ def test_a_chapter_with_its_example(arrive: Arrive, axe: str, game: str, chapter
 @pytest.mark.parametrize("game", ["opera", "la-stanza"])
 def test_a_game_to_look_at_shows_its_comments_at_their_moments(arrive: Arrive, axe: str, game: str) -> None:
     guest = arrive(settings={"language": "en"})
-    page = guest.visit(f"/rules/{game}")
+    page = guest.visit("/")
+    page.locator(f"[data-game={game}]").get_by_role("link", name="Games to look at").click()
+    expect(page.get_by_role("heading", name="Games to look at")).to_be_focused()
+    expect(page.get_by_role("heading", name="Games to look at")).to_be_in_viewport()
     page.get_by_role("button", name="against").click()
     comments = page.locator(".comments")
     comments.get_by_text("Go to the first comment").wait_for()
