@@ -7,9 +7,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.positions import Spot, set_up
+from tests.browser.test_access import axe, in_theme, violations
 from tests.browser.test_sizes import full_game
 from tests.server.conftest import Running
 
+__all__ = ["axe"]
 GAMES = ["opera", "la-stanza"]
 
 # Asks for the card of everything on the table, one after the other, as a click does while "What is this?" is on.
@@ -95,7 +97,7 @@ def test_everything_on_the_table_has_its_own_card(arrive: Arrive, site: Running,
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_card_comes_by_pointer_finger_and_key(arrive: Arrive, site: Running, game: str) -> None:
+def test_a_card_comes_by_pointer_finger_and_key(arrive: Arrive, site: Running, axe: str, game: str) -> None:
     spot = late(game)
     guest = arrive()
     page = guest.sit(set_up(site, guest, spot))
@@ -111,6 +113,7 @@ def test_a_card_comes_by_pointer_finger_and_key(arrive: Arrive, site: Running, g
     first = card.get_attribute("data-card")
     page.keyboard.press("ArrowRight")
     expect(page.locator(f".thing-card:not([data-card='{first}'])")).to_be_visible()
+    assert violations(page, axe) == []
     page.keyboard.press("Escape")
     expect(card).to_have_count(0)
 
@@ -125,5 +128,7 @@ def test_a_card_comes_by_pointer_finger_and_key(arrive: Arrive, site: Running, g
     expect(sheet).to_be_visible()
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(sheet).to_be_visible()
+    in_theme(small, "dark")
+    assert violations(small, axe) == []
     sheet.get_by_role("button", name="Close").click()
     expect(sheet).to_have_count(0)

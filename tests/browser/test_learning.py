@@ -9,7 +9,9 @@ from playwright.sync_api import Page, expect
 from ridotto.lessons import lesson_of
 from tests.browser.conftest import Arrive
 from tests.browser.driving import Finger, Hand, Keys, Plain
+from tests.browser.test_access import axe, in_theme, violations
 
+__all__ = ["axe"]
 GAMES = ["opera", "la-stanza"]
 LIT = """() => {
     const found = [...document.querySelectorAll('.light .ring')].map((ring) => {
@@ -71,7 +73,7 @@ class Pupil:
 
 @pytest.mark.parametrize("how", ["mouse", "touch", "keyboard", "text"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_guided_game_to_its_end(arrive: Arrive, game: str, how: str) -> None:
+def test_a_guided_game_to_its_end(arrive: Arrive, axe: str, game: str, how: str) -> None:
     lesson = lesson_of(game)
     assert lesson is not None
     guest = arrive(phone=how == "touch", settings={"text": how == "text", "telling": "off"})
@@ -80,7 +82,10 @@ def test_a_guided_game_to_its_end(arrive: Arrive, game: str, how: str) -> None:
     page.locator(".coach").wait_for()
     hand = {"mouse": Hand, "touch": Finger, "keyboard": Keys, "text": Plain}[how]
     pupil = Pupil(page, hand(page, game))
+    in_theme(page, "dark" if how in ("touch", "text") else "light")
+    assert violations(page, axe) == [], "the strip"
     seen = list(pupil.cards())
+    assert violations(page, axe) == [], "the last card"
     # Where the board goes on by itself, a card may be done before it is seen.
     expected = [card.name for card in lesson.cards]
     assert [name for name in expected if name in seen] == seen
@@ -123,7 +128,9 @@ def test_the_first_table_of_a_newcomer_offers_the_guided_game_once(arrive: Arriv
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_the_coach_of_a_normal_game_gives_a_reason_and_warns_before_a_clear_loss(arrive: Arrive, phone: bool) -> None:
+def test_the_coach_of_a_normal_game_gives_a_reason_and_warns_before_a_clear_loss(
+    arrive: Arrive, axe: str, phone: bool
+) -> None:
     guest = arrive(settings={"coach": True, "telling": "off"}, phone=phone)
     page = guest.sit(guest.create("opera", BOTS)["table"])
     expect(page.locator(".advice")).to_contain_text("Bid")
@@ -137,12 +144,15 @@ def test_the_coach_of_a_normal_game_gives_a_reason_and_warns_before_a_clear_loss
         }"""
     )
     assert not covered
+    in_theme(page, "dark" if phone else "light")
+    page.evaluate("hand.quiet()")
+    assert violations(page, axe) == []
     page.locator(".prompt .confirm").click()  # warned, not refused
     expect(page.locator(".advice.warned")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hint_lies_beside_the_board_with_ghosts_on_it(arrive: Arrive, game: str) -> None:
+def test_a_hint_lies_beside_the_board_with_ghosts_on_it(arrive: Arrive, axe: str, game: str) -> None:
     guest = arrive(settings={"telling": "off"})
     page = guest.sit(guest.create(game, BOTS)["table"])
     assert page.evaluate("ms => hand.settled(ms)", 30_000) == "mine"
@@ -155,5 +165,8 @@ def test_a_hint_lies_beside_the_board_with_ghosts_on_it(arrive: Arrive, game: st
     assert board is not None
     assert beside is not None
     assert beside["x"] >= board["x"] + board["width"] - 1
+    for theme in ("light", "dark"):
+        in_theme(page, theme)
+        assert violations(page, axe) == [], theme
     line.click()
     expect(page.locator(".prompt .confirm")).to_be_enabled()
