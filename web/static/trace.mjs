@@ -7,20 +7,20 @@ import { loadPyodide } from 'pyodide';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const py = await loadPyodide();
-py.FS.mkdir('/root');
-py.FS.mount(py.FS.filesystems.NODEFS, { root }, '/root');
+py.FS.mkdir('/sources');
+py.FS.mount(py.FS.filesystems.NODEFS, { root }, '/sources');
 py.globals.set('names', process.argv.slice(2).join('\n'));
 console.log(
     py.runPython(`
 import hashlib, sys
 sys.dont_write_bytecode = True
-sys.path.insert(0, '/root/src')
+sys.path.insert(0, '/sources/src')
 from ridotto.engine.record import read
 from ridotto.engine.trace import json_line, trace
 found = []
 for name in names.split('\\n'):
     digest = hashlib.sha256()
-    with open('/root/' + name, encoding='utf-8') as file:
+    with open('/sources/' + name, encoding='utf-8') as file:
         for item in trace(read(file.read())):
             digest.update(json_line(item).encode())
     found.append(digest.hexdigest())
