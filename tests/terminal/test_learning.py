@@ -42,7 +42,7 @@ def test_another_move_is_explained_and_back_leads_to_the_lesson(tmp_path: Path) 
     assert "You have left the lesson" in done.stdout
     assert done.stdout.count("[2 of 15]") == 2
     assert "[3 of 15]" in done.stdout
-    assert "From here on it is your game." in done.stdout
+    assert "From here on it’s your game." in done.stdout
 
 
 def test_a_game_without_a_lesson_is_refused(tmp_path: Path) -> None:
