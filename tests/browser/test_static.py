@@ -129,6 +129,7 @@ def test_offline_from_the_first_click_and_again_after_the_tab_was_killed(visit: 
     hand = Hand(page, f"{game} offline")
     hand.play(SOME)
     # In the middle of a draft the tab is gone; only what was confirmed is kept, and all of that.
+    assert page.evaluate("ms => hand.settled(ms)", 30_000) == "mine"
     spot = hand.aim(True)
     assert spot is not None
     hand.press(spot)
