@@ -517,13 +517,21 @@ def game_package(name: str) -> str:
     raise UsageError(f"there is no game {name!r}; there are: {', '.join(game_names())}")
 
 
+# The games of this package, looked up once: a record's header names its game, and looking took as long as parsing.
+KINDS: Final[dict[str, type[Game[Any]]]] = {}
+
+
 def game_class(name: str) -> type[Game[Any]]:
+    if name in KINDS:
+        return KINDS[name]
     package = game_package(name)
     try:
         module = import_module(package)
     except ImportError as error:
         raise UsageError(f"the game {name!r} cannot be loaded from {package}: {error}") from error
     found: type[Game[Any]] = module.GAME
+    if package.startswith("ridotto.games."):
+        KINDS[name] = found
     return found
 
 
