@@ -23,7 +23,7 @@ MENU: Final = {
     "Host": ["host/README", "host/static", "server/design", "server/protocol", "server/testing"],
     "Write a bot": [
         "tutorial", "bots/README", "bots/levels", "bots/opera", "bots/la-stanza", "bots/arena", "bots/exec",
-        "bots/thinking", "bots/review", "api/views",
+        "bots/thinking", "bots/review", "bots/puzzles", "api/views",
     ],
     "Research": [
         "api/README", "api/facts", "notebooks/README", "api/gymnasium", "api/pettingzoo", "api/vector", "api/openspiel",

@@ -13,6 +13,7 @@ BODIES = (
     p.CreateTable, p.CreateLesson, p.SetName, p.UseLink, p.JoinTable, p.MakeLink, p.Me, p.Created, p.NewLink,
     p.Joined, p.TableHead, p.Invitation, p.GameInfo, p.Polled, p.ImportRecord, p.Level, p.Replay,
     p.Rulebook, p.Example, p.AnnotatedGame, p.PlayedGames, p.ReviewOut, p.PlayOn, p.Notices, p.NoticeWishes,
+    p.PuzzleHead, p.PuzzleOut, p.PuzzleAnswers,
 )  # fmt: skip
 UNIONS = {"Command": p.Command, "Message": p.Message}
 HEAD = "// Made by scripts/protocol_ts.py from ridotto/server/protocol.py. Do not edit.\n"

@@ -134,7 +134,12 @@ def test_every_word_is_said() -> None:
         """`opera.role.0` is what `{0:role}` shows."""
         return any(kind in slots for kind in key.split(".")[1:])
 
-    ways = (called_so, in_a_slot, on_a_card)
+    def of_a_puzzle(key: str) -> bool:
+        """`opera.puzzle.bid` asks for the decision that the game calls so."""
+        asked = key.partition(".puzzle.")[2].removesuffix("-along")
+        return not key.startswith("ui.") and asked in words
+
+    ways = (called_so, in_a_slot, on_a_card, of_a_puzzle)
     unsaid = [
         key
         for key in STEMS

@@ -21,6 +21,7 @@ from ridotto.cli.db import db
 from ridotto.cli.examples import add_examples
 from ridotto.cli.learn import learn
 from ridotto.cli.play import play
+from ridotto.cli.puzzles import puzzles
 from ridotto.cli.rules import rules
 from ridotto.cli.serve import serve
 from ridotto.cli.simulate import simulate
@@ -54,7 +55,8 @@ def commands(context: click.Context) -> None:
 
 
 for command in (
-    play, learn, simulate, arena, bots, balance, train, check, trace, analyse, rules, bench, serve, db, admin, version,
+    play, learn, simulate, arena, bots, balance, train, check, trace, analyse, puzzles, rules, bench, serve, db, admin,
+    version,
 ):  # fmt: skip
     commands.add_command(command)
 bench.add_command(env)

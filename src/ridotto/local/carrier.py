@@ -26,6 +26,7 @@ from ridotto.server.commands import KINDS, Commands
 from ridotto.server.hub import Hub
 from ridotto.server.lobby import Lobby
 from ridotto.server.protocol import ENCODER
+from ridotto.server.puzzles import Puzzles
 from ridotto.server.refusals import CODES, Refused
 from ridotto.server.replays import Replays
 from ridotto.server.running import Runner
@@ -106,6 +107,7 @@ class Local:
         self.hub.woken = self.runner.woken
         self.commands = Commands(self.runner)
         self.replays = Replays()
+        self.puzzles = Puzzles(self.world)
 
     # --- requests
 
@@ -208,6 +210,26 @@ class Local:
         messages = [msgspec.Raw(one) for one in table.news_for(client, who)]
         return protocol.Polled(messages, client.since, f"{client.mark}.{client.chat}")
 
+    async def get_puzzles(self, request: Request) -> Any:
+        return self.puzzles.listed(request.query.get("game", ""))
+
+    async def get_daily(self, request: Request) -> Any:
+        return self.puzzles.daily(request.query.get("day", ""), time.time())
+
+    async def get_puzzle(self, request: Request) -> Any:
+        return self.puzzles.puzzle(request.id)
+
+    async def get_answers(self, request: Request) -> Any:
+        return self.puzzles.answers(request.id)
+
+    async def try_puzzle(self, request: Request) -> Any:
+        command = looking.parse(request.body, self.settings)
+        return (await self.puzzles.command(request.id, command)).decode()
+
+    async def play_puzzle(self, request: Request) -> Any:
+        looking.body(request.body, protocol.Nothing)
+        return await self.lobby.play_puzzle(await self.who(), self.puzzles.find(request.id))
+
     async def forget(self, request: Request) -> Any:
         """Throws a table away. Only its own device has it."""
         looking.body(request.body, protocol.Nothing)
@@ -303,6 +325,7 @@ def runs_here(level: str) -> bool:
 
 
 TABLE: Final = r"/api/tables/([^/]+)"
+PUZZLE: Final = r"/api/puzzles/([^/]+)"
 LIVE: Final = TABLE + "/live"
 ROUTES: Final[list[tuple[str, str, Handler]]] = [
     ("GET", "/api/games", Local.get_games),
@@ -311,6 +334,12 @@ ROUTES: Final[list[tuple[str, str, Handler]]] = [
     ("GET", "/api/annotated", Local.get_annotated),
     ("GET", "/api/words", Local.get_words),
     ("GET", "/api/levels", Local.get_levels),
+    ("GET", "/api/puzzles", Local.get_puzzles),
+    ("GET", "/api/puzzles/daily", Local.get_daily),
+    ("GET", PUZZLE, Local.get_puzzle),
+    ("GET", PUZZLE + "/answers", Local.get_answers),
+    ("POST", PUZZLE + "/commands", Local.try_puzzle),
+    ("POST", PUZZLE + "/play", Local.play_puzzle),
     ("GET", "/api/me", Local.get_me),
     ("POST", "/api/me", Local.set_me),
     ("GET", "/api/tables", Local.get_tables),

@@ -15,6 +15,8 @@ from typing import Any, Final, Literal
 import msgspec
 
 from ridotto.bots.levels import levels
+from ridotto.bots.puzzles import book
+from ridotto.bots.puzzles.book import Puzzle
 from ridotto.engine.events import Refusal
 from ridotto.engine.game import OVER, Game, UsageError, load_game
 from ridotto.engine.record import Record, RecordError, read
@@ -411,12 +413,9 @@ class Lobby:
 
     async def play_on(self, who: Identity, table: Table, seat: int, step: int) -> protocol.Created:
         """A new table that begins after this step of a finished game: one seat is this person's, bots play the rest."""
-        if who.seat_of:
-            raise Refused("seat-token")
         old = table.document
         if seat >= len(old.seats):
             raise Refused("no-such-seat", (seat,))
-        await self.check_quota(who)
         stand_in = self.world.bots[0]
         seats = [
             Seat(kind="bot", bot=s.bot, name=s.name)
@@ -424,20 +423,34 @@ class Lobby:
             else Seat(kind="bot", bot=stand_in, name=stand_in)
             for s in old.seats
         ]
+        rows, kept = table.position.rows, table.position.kept
+        return await self.play_from(who, table.game, [rows[i].line for i in kept[:step]], seats, seat)
+
+    async def play_puzzle(self, who: Identity, puzzle: Puzzle) -> protocol.Created:
+        """A new table that begins with the position of a puzzle; bots play the other seats."""
+        stand_in = self.world.bots[0]
+        seats = [Seat(kind="bot", bot=stand_in, name=stand_in) for _ in range(puzzle.seats)]
+        return await self.play_from(who, book.game_of(puzzle), book.lines_before(puzzle), seats, puzzle.seat)
+
+    async def play_from(
+        self, who: Identity, game: Game[Any], lines: list[str], seats: list[Seat], seat: int
+    ) -> protocol.Created:
+        """A new table after these lines, with this person at a seat."""
+        if who.seat_of:
+            raise Refused("seat-token")
+        await self.check_quota(who)
         seats[seat] = Seat(kind="person", identity=who.id, name=who.name)
         document = Document(
-            game=old.game,
-            rules=old.rules,
-            options=dict(old.options),
+            game=game.name,
+            rules=game.rules_version,
+            options=game.options_chosen(),
             host=who.id,
             salt=secrets.token_hex(16),
             takebacks="free",
-            hints=bool(levels(old.game)),
+            hints=bool(levels(game.name)),
             stage="playing",
             seats=seats,
         )
-        rows, kept = table.position.rows, table.position.kept
-        lines = [rows[i].line for i in kept[:step]]
         id = table_id(who, "")
         change = Change(documents.encode(document), document.stage, False, lines, None, document.people())
         await self.store.create(id, document.game, document.host, change, self.world.now())

@@ -889,6 +889,47 @@ class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
     step: Version
 
 
+class PuzzleHead(msgspec.Struct):
+    """A puzzle in a list: a position of a game between bots in which one move is clearly best."""
+
+    id: str
+    game: str
+    seats: int
+    seat: int  # whose move it is
+    round: int
+    kind: str  # of decision: <game>.puzzle.<kind> is the question
+    difficulty: int  # 1 to 3
+
+
+class PuzzleOut(msgspec.Struct):
+    """A puzzle to solve: the messages that a table in this position would send to its seat."""
+
+    head: PuzzleHead
+    nudge: Said | None  # a direction to look in
+    messages: list[msgspec.Raw]
+    next: str  # the puzzle after it in the list
+
+
+class PuzzleAnswer(msgspec.Struct):
+    """A move and what it loses against the best one."""
+
+    words: str
+    said: Said
+    loss: float  # of the win chance; 0: the best move
+    error: float
+    why: Said | None  # why the best move is better; of the best: than the second
+    line: list[str]  # with the best rest of the turn
+    told: list[Said]
+
+
+class PuzzleAnswers(msgspec.Struct):
+    chance: float  # the win chance with the best move
+    answers: list[PuzzleAnswer]  # every legal move, the best first
+    played: Said  # what the bot did in the game
+    won: bool  # did it win that game?
+    points: list[int]  # at the end
+
+
 class Polled(msgspec.Struct):
     """Messages as a socket would have brought them, and what to ask for next."""
 

@@ -19,6 +19,7 @@ from ridotto.server.lobby import hashed
 from ridotto.server.openapi import Described, openapi, page
 from ridotto.server.previews import Previews, preferred
 from ridotto.server.protocol import ENCODER
+from ridotto.server.puzzles import Puzzles
 from ridotto.server.reaching import Reach
 from ridotto.server.refusals import CODES, Refused
 from ridotto.server.replays import Replays
@@ -44,6 +45,7 @@ class Routes:
         self.lobby = server.lobby
         self.replays = Replays()
         self.previews = Previews(server.lobby)
+        self.puzzles = Puzzles(server.world)
         self.description: tuple[bytes, str] | None = None
 
     # --- games, people
@@ -351,6 +353,34 @@ class Routes:
             step = start_of(table, self.replays.states(table), wish.step)
         return await self.lobby.play_on(who, table, wish.seat, step)
 
+    # --- puzzles: nothing of them is stored
+
+    async def get_puzzles(self, request: Request) -> Any:
+        return self.puzzles.listed(request.query_params.get("game", ""))
+
+    async def get_daily(self, request: Request) -> Any:
+        return self.puzzles.daily(request.query_params.get("day", ""), self.server.world.now())
+
+    async def get_puzzle(self, request: Request) -> Any:
+        async with self.turn(request):
+            return self.puzzles.puzzle(request.path_params["id"][:40])
+
+    async def get_answers(self, request: Request) -> Any:
+        async with self.turn(request):
+            return self.puzzles.answers(request.path_params["id"][:40])
+
+    async def try_puzzle(self, request: Request) -> Any:
+        command = looking.parse(await self.read(request, self.settings.message_bytes), self.settings)
+        async with self.turn(request):
+            return msgspec.Raw(await self.puzzles.command(request.path_params["id"][:40], command))
+
+    async def play_puzzle(self, request: Request) -> Any:
+        who = await self.server.somebody(request)
+        await self.body(request, protocol.Nothing)
+        puzzle = self.puzzles.find(request.path_params["id"][:40])
+        self.server.spend("tables", self.server.address(request.scope))
+        return await self.lobby.play_puzzle(who, puzzle)
+
     async def command(self, request: Request) -> Any:
         who = await self.server.somebody(request)
         table = await self.server.table(request, who)
@@ -529,6 +559,23 @@ class Routes:
             ),
             Described(
                 "POST", "/api/reviews/{key}/play", "play", "Play on from a step", self.play_on, p.PlayOn, p.Created
+            ),
+            Described(
+                "GET", "/api/puzzles", "puzzles", "The puzzles", self.get_puzzles, None, list[p.PuzzleHead], game
+            ),
+            Described(
+                "GET", "/api/puzzles/daily", "daily", "The puzzle of a day", self.get_daily, None,
+                p.PuzzleHead | None, {"day": "string"},
+            ),
+            Described("GET", "/api/puzzles/{id}", "puzzle", "A puzzle to solve", self.get_puzzle, None, p.PuzzleOut),
+            Described(
+                "GET", "/api/puzzles/{id}/answers", "answers", "Its moves", self.get_answers, None, p.PuzzleAnswers
+            ),
+            Described(
+                "POST", "/api/puzzles/{id}/commands", "try", "Try a move", self.try_puzzle, p.Command, p.Message
+            ),
+            Described(
+                "POST", "/api/puzzles/{id}/play", "play", "Play on from it", self.play_puzzle, p.Nothing, p.Created
             ),
             Described("GET", "/api/tables/{id}/record", "record", "The record", self.get_record, None, None, {}, text),
         ]  # fmt: skip

@@ -533,6 +533,44 @@ export interface Propose {
   id: string;
 }
 
+/** A move and what it loses against the best one. */
+export interface PuzzleAnswer {
+  words: string;
+  said: Said;
+  loss: number;
+  error: number;
+  why: Said | null;
+  line: string[];
+  told: Said[];
+}
+
+export interface PuzzleAnswers {
+  chance: number;
+  answers: PuzzleAnswer[];
+  played: Said;
+  won: boolean;
+  points: number[];
+}
+
+/** A puzzle in a list: a position of a game between bots in which one move is clearly best. */
+export interface PuzzleHead {
+  id: string;
+  game: string;
+  seats: number;
+  seat: number;
+  round: number;
+  kind: string;
+  difficulty: number;
+}
+
+/** A puzzle to solve: the messages that a table in this position would send to its seat. */
+export interface PuzzleOut {
+  head: PuzzleHead;
+  nudge: Said | null;
+  messages: unknown[];
+  next: string;
+}
+
 /** Why not: a code for the translators, its numbers, and the section of the rules it rests on ("": none). */
 export interface Refusal {
   code: string;

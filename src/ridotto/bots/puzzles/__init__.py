@@ -1,0 +1,1 @@
+"""Puzzles: positions of real games between bots in which one move is clearly best (docs/bots/puzzles.md)."""
