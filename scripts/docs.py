@@ -27,7 +27,7 @@ MENU: Final = {
     ],
     "Research": [
         "api/README", "api/facts", "notebooks/README", "api/gymnasium", "api/pettingzoo", "api/vector", "api/openspiel",
-        "api/datasets", "api/observations", "api/actions", "bots/nets", "bots/cards", "bots/openspiel", "bots/runs",
+        "api/datasets", "api/observations", "api/actions", "bots/nets", "bots/strength", "bots/openspiel", "bots/runs",
         "bots/tuning", "bots/balance", "benchmarks",
     ],
     "Reference": ["reference/ridotto", "reference/bots", "reference/env", "records", "events", "refusals"],

@@ -1,37 +1,45 @@
 """Plays the matches that bots must win until it is decided whether they do, and says so.
 
     python -m scripts.targets                      both games; the same command resumes
-    python -m scripts.targets --game opera --only steps
+    python -m scripts.targets --game opera --only steps --minutes 20
 
-A match goes on until the 95 % interval answers, or until --games: too few to say so is not good enough either. The
-games are those of the strength cards (scripts/cards.py), which finds them in --work.
+A match goes on until its 95 % interval answers, or until --games: too few to say so is not good enough either. Games
+are stored in --work, one folder for each match; scripts/leaderboard.py makes the leaderboard of them.
 """
 
 import argparse
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing
+from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ridotto.bots.arena import Played, code, standing, team_interval, tournament
-from ridotto.bots.cards import Match
-from ridotto.bots.levels import levels
+from ridotto.bots.arena import Played, standing, team_interval, tournament
+from ridotto.bots.leaderboard import Match
+from ridotto.bots.levels import every_level, levels
 from ridotto.bots.results import Results
 from ridotto.bots.workers import each
 from ridotto.engine.game import game_names, load_game
-from scripts.cards import SEED, WORK, whole_seeds
 
+ROOT: Final = Path(__file__).resolve().parent.parent
+WORK: Final = ROOT / "benchmarks" / "results" / "matches"
+SEED: Final = 20_000_001  # far from the seeds that people tune and test with
 FEWEST: Final = 24  # games before an interval is believed
-STEP: Final = (0.60, 0.75)  # two of a level against two of the level below
+WIDEST: Final = 0.16  # the interval of a step
+STEPS: Final = {2: (0.60, 0.75), 3: (0.40, 0.58), 4: (0.60, 0.75)}  # three: one against two; four: two against two
+# Three of the bot of before, alone against it; and two against two at the same time. Share, then the lower bound.
+STRONGEST: Final = {"opera": ((0.92, 0.85), (0.85, 0.78)), "la-stanza": ((0.88, 0.80), (0.65, 0.58))}
 
 
 class Target(NamedTuple):
     kind: str
     match: Match
-    low: float  # the interval must lie above this,
-    high: float = 1.0  # and the share not above this
+    low: float  # the interval must lie above this; a step's share must
+    high: float = 1.0  # a step's share must not be above this
+    share: float = 0.0  # what the share must reach besides
 
     def verdict(self, played: list[Played]) -> str:
         """`met`, `missed`, or nothing while it is open."""
@@ -40,51 +48,68 @@ class Target(NamedTuple):
         low, high = team_interval(self.match.level, played)
         if high < self.low or low > self.high:
             return "missed"
-        if low >= self.low and (self.high == 1.0 or high <= self.high):
-            return "met"
-        return ""
-
-    def at_last(self, played: list[Played]) -> str:
-        """When no more games are played: a step is met by its share, whatever else by its interval."""
-        share = standing(self.match.level, played).team_share if played else 0.0
-        return "met" if self.kind == "steps" and self.low <= share <= self.high else "missed"
+        share = standing(self.match.level, played).team_share
+        if self.kind == "steps":
+            return "" if high - low > WIDEST else "met" if self.low <= share <= self.high else "missed"
+        return "met" if low >= self.low and share >= self.share else ""
 
 
 def targets() -> Iterator[Target]:
     for game in game_names():
         names = [level.name for level in levels(game)]
+        if not names:
+            continue
         for seats in (2, 3, 4):
             yield Target("random", Match(game, "greedy", "random", seats, False), 0.95)
-        for seats in (4, 2, 3):
-            yield Target(
-                "search", Match(game, "search:seconds=0.25", "greedy", seats, False), 0.70 if seats == 2 else 0.45
-            )
         for below, level in pairwise(names):
-            yield Target("steps", Match(game, level, below, 4, True), *STEP)
+            for seats, (low, high) in STEPS.items():
+                yield Target("steps", Match(game, level, below, seats, seats == 4), low, high)
+        if game in STRONGEST:
+            clock = "seconds=0.25"
+            (share, low), (share_pair, low_pair) = STRONGEST[game]
+            alone = Match(game, f"master:{clock}", "greedy:weights=classic", 4, False)
+            pair = Match(game, f"master:{clock}", f"search:weights=classic,{clock}", 4, True)
+            yield Target("strongest", alone, low, share=share)
+            yield Target("strongest", pair, low_pair, share=share_pair)
 
 
-def decided(target: Target, wanted: argparse.Namespace) -> bool:
+def plays(match: Match) -> dict[str, str]:
+    """What the levels of a match are: games of a level that changed since do not count."""
+    known = every_level(match.game)
+    return {name: known[name].bots[match.seats] for name in (match.level, match.against) if name in known}
+
+
+def folder_of(match: Match, work: Path) -> Path:
+    words = "-".join((match.level, match.against)).replace(":", "-").replace("=", "-").replace(",", "-")
+    mark = sha256(repr(plays(match)).encode()).hexdigest()[:6]
+    return work / f"{match.game}-{'2v2' if match.together else match.seats}-{words}-{mark}"
+
+
+def whole_seeds(played: dict[int, Played], tables: int) -> list[Played]:
+    """The games of all seeds up to the first gap, so that one command repeats the match."""
+    games = 0
+    while all(games + i in played for i in range(tables)):
+        games += tables
+    return [played[n] for n in range(games)]
+
+
+def decided(target: Target, wanted: argparse.Namespace, until: float = float("inf")) -> bool:
     match = target.match
     what = tournament(load_game(match.game, match.seats), [match.line_up()], SEED)
     tables = len(what.tables)
-    folder = Path(wanted.work) / f"{match.game}-{match.level}-{match.key()}"
-    with Results(what, folder) as results:
-        others = {one.code for one in results.played.values()} - {code(match.game, match.line_up())}
-        if others:
-            sys.exit(f"targets: {folder} has games of other code ({', '.join(others)}): move it away")
+    with Results(what, folder_of(match, Path(wanted.work))) as results:
         played = whole_seeds(results.played, tables)
         verdict = target.verdict(played)
         left = (what.task(n) for n in range(wanted.games) if n not in results.played)
         with closing(each(left, wanted.jobs)) as source:
-            while not verdict and (one := next(source, None)) is not None:
+            while not verdict and time.monotonic() < until and (one := next(source, None)) is not None:
                 results.add(one)
                 if len(results.played) % tables == 0:
                     played = whole_seeds(results.played, tables)
                     verdict = target.verdict(played)
                     if sys.stderr.isatty():
                         print(f"\r{told(target, played)}", end="", file=sys.stderr, flush=True)
-    verdict = verdict or target.at_last(played)
-    print("\r" * sys.stderr.isatty() + f"{told(target, played)}  {verdict}", file=sys.stderr, flush=True)
+    print("\r" * sys.stderr.isatty() + f"{told(target, played)}  {verdict or 'open'}", file=sys.stderr, flush=True)
     return verdict == "met"
 
 
@@ -103,20 +128,24 @@ def told(target: Target, played: list[Played]) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=game_names())
-    parser.add_argument("--only", choices=["random", "search", "steps"])
+    parser.add_argument("--only", choices=["random", "strongest", "steps"])
     parser.add_argument("--level", help="only this level")
+    parser.add_argument("--seats", type=int, help="only with this many players")
     parser.add_argument("--games", type=int, default=400, help="at most, for each match; default 400")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after this time; games are kept")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--work", default=str(WORK))
     wanted = parser.parse_args()
+    until = time.monotonic() + 60 * wanted.minutes
     chosen = [
         target
         for target in targets()
         if wanted.game in (None, target.match.game)
         and wanted.only in (None, target.kind)
         and wanted.level in (None, target.match.level)
+        and wanted.seats in (None, target.match.seats)
     ]
-    missed = sum(not decided(target, wanted) for target in chosen)
+    missed = sum(not decided(target, wanted, until) for target in chosen)
     print(f"targets: {len(chosen) - missed} of {len(chosen)} met", file=sys.stderr)
     return 1 if missed else 0
 

@@ -23,7 +23,7 @@ from ridotto.bots.arena import (
     tournament,
 )
 from ridotto.bots.bot import Given, Settings
-from ridotto.bots.levels import levels
+from ridotto.bots.levels import every_level
 from ridotto.bots.results import Results, as_line, from_line
 from ridotto.engine.game import UsageError, load_game
 from ridotto.engine.views import View
@@ -342,8 +342,9 @@ def test_the_name_of_the_code_is_that_of_what_plays(monkeypatch: pytest.MonkeyPa
     assert all(len(name) == 12 for name in before.values())
     assert arena.code("opera", ["greedy", "casual", "greedy"]) == before["casual", "greedy"]
     assert arena.code("la-stanza", ["casual", "greedy"]) != before["casual", "greedy"]
-    other = [level._replace(bot="greedy" if level.name == "beginner" else level.bot) for level in levels("opera")]
-    monkeypatch.setattr(arena, "levels", lambda game: other)
+    other = every_level("opera")
+    other["beginner"] = other["beginner"]._replace(bots=other["casual"].bots)
+    monkeypatch.setattr(arena, "every_level", lambda game: other)
     assert arena.code("opera", ["casual", "greedy"]) == before["casual", "greedy"]
     assert arena.code("opera", ["casual", "beginner"]) != before["casual", "beginner"]
 

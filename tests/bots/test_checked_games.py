@@ -20,10 +20,10 @@ WHOLE = 20 if LONG else 1  # games with the whole budget
 SIMULATIONS = 2
 EVERY = [(spec, game) for game in game_names() for spec in bots_of(game)]
 SEARCHING = [
-    (level.name if LONG or "simulations" in level.bot else "search:seconds=0.02", game)
+    (level.name, game)
     for game in game_names()
     for level in levels(game)
-    if level.bot.startswith("search")
+    if "simulations" in next(iter(level.bots.values()))
 ]
 
 

@@ -5,14 +5,16 @@ from typing import Any
 
 import pytest
 
-from ridotto.bots.bot import BUILT_IN, Given, make_bot, makers
+from ridotto.bots.bot import BUILT_IN, USUAL_BOT, Given, make_bot, makers
 from ridotto.bots.greedy import GreedyBot
 from ridotto.bots.levels import Level, LevelBot, at_most, level_names, levels
+from ridotto.bots.policy import PolicyBot
 from ridotto.bots.search import SearchBot
-from ridotto.engine.game import CHANCE, Game, UsageError, game_names, load_game
+from ridotto.engine.game import CHANCE, Game, UsageError, game_class, game_names, load_game
 from ridotto.languages import catalogue
 
 EVERY: list[tuple[str, Level]] = [(game, level) for game in game_names() for level in levels(game)]
+OLDER = ("beginner", "casual", "regular", "greedy", "thoughtful", "expert", "search")
 
 
 def first_question(game: Game[Any]) -> tuple[Any, list[int]]:
@@ -24,46 +26,63 @@ def first_question(game: Game[Any]) -> tuple[Any, list[int]]:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_every_game_has_five_to_eight_levels_and_random_is_none(game: str) -> None:
+def test_every_game_has_the_same_levels_with_one_star_more_each(game: str) -> None:
     names = [level.name for level in levels(game)]
-    assert names == [name for name in level_names() if name in names]  # in the same order
-    assert names[0] == "beginner"
-    assert names[-1] == "search"
+    assert names == level_names()[: len(names)]
+    assert [level.stars for level in levels(game)] == list(range(1, len(names) + 1))
     assert 5 <= len(names) <= 8
-    assert "random" not in names
+    assert names[0] == USUAL_BOT  # for a first game
 
 
 @pytest.mark.parametrize(("game", "level"), EVERY)
-def test_a_level_plays_under_its_name(game: str, level: Level) -> None:
-    assert level.name in makers()
-    rules = load_game(game, 3)
-    s, actions = first_question(rules)
-    seat, legal = rules.seat(s), rules.legal_actions(s)
-    answers = {
-        make_bot(name).choose(rules.view(s, seat), legal, Given(rules, actions, Random(5), simulations=6))
-        for name in (level.name, level.bot)
-    }
-    assert len(answers) == 1
-    assert answers <= set(legal)
-
-
-@pytest.mark.parametrize(("game", "level"), EVERY)
-def test_a_level_is_described_in_every_language(game: str, level: Level) -> None:
-    assert level.about.endswith(".")
+def test_no_level_is_called_after_how_it_works(game: str, level: Level) -> None:
+    assert level.name not in BUILT_IN
     for language in ("en", "nl", "fr", "it", "de"):
-        assert catalogue(language)[level.key]
+        said = catalogue(language)[level.key]
+        assert said.count("★") == level.stars
+        assert said.split(":")[0].strip().lower().endswith(level.name)
+
+
+@pytest.mark.parametrize(("game", "level"), EVERY)
+def test_a_level_plays_under_its_name_with_every_number_of_players(game: str, level: Level) -> None:
+    assert level.name in makers()
+    assert level.about.endswith(".")
+    assert set(level.bots) == set(game_class(game).seats_known)
+    for seats, bot in level.bots.items():
+        rules = load_game(game, seats)
+        s, actions = first_question(rules)
+        seat, legal = rules.seat(s), rules.legal_actions(s)
+        answers = {
+            make_bot(name).choose(rules.view(s, seat), legal, Given(rules, actions, Random(5), simulations=6))
+            for name in (level.name, bot)
+        }
+        assert len(answers) == 1
+        assert answers <= set(legal)
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_levels_differ_by_softness_before_they_differ_by_thinking(game: str) -> None:
-    bots = [make_bot(level.bot) for level in levels(game)]
-    quick = [bot for bot in bots if isinstance(bot, GreedyBot)]
-    deep = [bot for bot in bots if isinstance(bot, SearchBot)]
-    assert bots == [*quick, *deep]
-    for some in (quick, deep):
-        soft = [bot.temperature for bot in some]
-        assert soft == sorted(soft, reverse=True)
-        assert soft[-1] == 0.0
+    for seats in game_class(game).seats_known:
+        bots = [make_bot(level.bots[seats]) for level in levels(game)]
+        worth = [bot for bot in bots if isinstance(bot, GreedyBot)]
+        net = [bot for bot in bots if isinstance(bot, PolicyBot)]
+        deep = [bot for bot in bots if isinstance(bot, SearchBot)]
+        assert bots == [*worth, *net, *deep]
+        for some in (worth, net):
+            soft = [bot.temperature for bot in some]
+            assert soft == sorted(set(soft), reverse=True)
+        assert net[-1].temperature == 0.0
+        assert [bot.simulations is not None for bot in deep] == [True]  # a fixed budget: its games can be repeated
+
+
+@pytest.mark.parametrize("name", OLDER)
+def test_the_levels_of_before_still_play(name: str) -> None:
+    """Stored tables name them, but nobody is offered them."""
+    rules = load_game("la-stanza", 2)
+    s, actions = first_question(rules)
+    legal = rules.legal_actions(s)
+    assert make_bot(name).choose(rules.view(s, rules.seat(s)), legal, Given(rules, actions, Random(5), simulations=2))
+    assert name not in [level.name for level in levels("la-stanza")]
 
 
 def test_who_asks_may_shorten_the_thinking_of_a_level_but_not_prolong_it() -> None:
@@ -80,11 +99,10 @@ def test_a_level_tells_what_it_thinks() -> None:
     rules = load_game("opera", 2)
     s, actions = first_question(rules)
     seat, legal = rules.seat(s), rules.legal_actions(s)
-    found = LevelBot("casual").consider(rules.view(s, seat), legal, Given(rules, actions, Random(5)))
+    found = LevelBot("zerlina").consider(rules.view(s, seat), legal, Given(rules, actions, Random(5)))
     assert sorted(candidate.action for candidate in found) == legal
 
 
 def test_a_level_has_no_settings() -> None:
-    assert "beginner" not in BUILT_IN
     with pytest.raises(UsageError, match="has no settings"):
-        make_bot("beginner:temperature=1")
+        make_bot("leporello:temperature=1")

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from ridotto.bots.arena import Played, play_task, tournament
-from ridotto.bots.cards import Match
+from ridotto.bots.leaderboard import Match
+from ridotto.bots.levels import every_level, levels
 from ridotto.engine.game import load_game
-from scripts.targets import FEWEST, Target, decided, targets
+from scripts.targets import FEWEST, Target, decided, folder_of, targets
 
 
 @pytest.fixture(scope="module")
@@ -30,12 +31,19 @@ def test_an_interval_decides(played: list[Played]) -> None:
     assert target("greedy", "random", 0.5).verdict(played[:-2]) == "", "too few to believe it"
 
 
-def test_what_stays_open_is_missed_but_for_a_step_whose_share_is_right(played: list[Played]) -> None:
-    assert target("greedy", "random", 0.99).at_last(played) == "missed"
-    assert target("greedy", "random", 0.6, 0.99).at_last(played) == "missed"
-    half = [one for one in played if one.bots[0] == "greedy"]
-    turned = [one._replace(shares=one.shares[::-1]) for one in half[: len(half) // 3]] + half[len(half) // 3 :]
-    assert target("greedy", "random", 0.6, 0.75).at_last(turned) == "met"
+def test_a_step_needs_a_narrow_interval_and_a_share_within_its_bounds(played: list[Played]) -> None:
+    many = [one._replace(n=n, seed=n // 2) for n, one in enumerate(played * 8)]
+    turned = [one._replace(shares=one.shares[::-1]) if n % 6 in (0, 3) else one for n, one in enumerate(many)]
+    assert target("greedy", "random", 0.6, 0.75).verdict(turned) == "met"
+    assert target("greedy", "random", 0.6, 0.75).verdict(turned[:30]) == "", "too wide"
+    assert target("greedy", "random", 0.4, 0.65).verdict(turned) == "missed"
+
+
+def test_the_share_counts_besides_the_bound(played: list[Played]) -> None:
+    wanted = target("greedy", "random", 0.5)
+    assert wanted._replace(share=1.0).verdict(played) == "met"
+    lost = [played[0]._replace(shares=played[0].shares[::-1]), *played[1:]]
+    assert wanted._replace(share=1.0).verdict(lost) == ""
 
 
 def test_a_match_ends_when_it_is_decided_and_is_not_played_again(
@@ -51,7 +59,21 @@ def test_a_match_ends_when_it_is_decided_and_is_not_played_again(
     assert f"of {FEWEST}" in capsys.readouterr().err
 
 
-def test_every_step_between_levels_is_a_target() -> None:
+def test_every_step_between_levels_is_a_target_with_every_number_of_players() -> None:
     found = list(targets())
-    assert {one.match.seats for one in found if one.kind == "search" and one.match.game == "opera"} == {2, 3, 4}
-    assert sum(one.kind == "steps" and one.match.game == "la-stanza" for one in found) == 6
+    for game in ("opera", "la-stanza"):
+        steps = [one.match for one in found if one.kind == "steps" and one.match.game == game]
+        assert {(one.level, one.seats) for one in steps} == {
+            (level.name, seats) for level in levels(game)[1:] for seats in (2, 3, 4)
+        }
+        assert all(one.together == (one.seats == 4) for one in steps)
+        assert sum(one.kind == "strongest" and one.match.game == game for one in found) == 2
+
+
+def test_games_of_a_level_that_changed_are_kept_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match("opera", "zerlina", "leporello", 2, False)
+    before = folder_of(match, tmp_path)
+    known = every_level("opera")
+    known["zerlina"] = known["zerlina"]._replace(bots=known["sarastro"].bots)
+    monkeypatch.setattr("scripts.targets.every_level", lambda game: known)
+    assert folder_of(match, tmp_path) != before

@@ -329,7 +329,7 @@ def person_ready(person: Person) -> str:
 def test_an_invitation_says_where_it_leads_before_it_is_used(start: Start) -> None:
     running = start()
     host, ben = Person(running.address, "Anna"), Person(running.address, "Ben")
-    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "casual"}]
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "zerlina"}]
     made = open_table(host, seats, pace={"kind": "days", "bank": 172800})
     token = made["links"][0]["token"]
     stranger = Person(running.address)

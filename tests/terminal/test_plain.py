@@ -170,7 +170,7 @@ def test_what_is_wrongly_called_for_is_told(tmp_path: Path) -> None:
 
 def test_the_others_secrets_are_not_told(tmp_path: Path) -> None:
     done = ridotto(*"play opera --seats 3 --seed 3 --save mine.record".split(), cwd=tmp_path, typed="show\nquit\n")
-    assert re.search(r"Figaro 2: Points: 0; .*Ducats: \?; Stock: \?", done.stdout)
+    assert re.search(r"Leporello 2: Points: 0; .*Ducats: \?; Stock: \?", done.stdout)
 
 
 def test_a_number_means_the_same_as_on_the_screen(tmp_path: Path) -> None:

@@ -38,6 +38,6 @@ def files(names: list[str]) -> dict[str, bytes]:
             folders.add(path.parent)
     for folder in folders:
         for path in folder.iterdir() if folder.name not in WITHOUT_TABLES else ():
-            if path.is_file() and path.suffix not in CODE and path.name != "cards.json":
+            if path.is_file() and path.suffix not in CODE and path.name != "leaderboard.json":
                 found[OURS + path.relative_to(SRC).as_posix()] = path.read_bytes()
     return found

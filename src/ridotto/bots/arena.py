@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ridotto.bots.bot import make_bot
-from ridotto.bots.levels import levels
+from ridotto.bots.levels import every_level
 from ridotto.bots.playing import GameFailed, bot_rng, decisions, play_game
 from ridotto.bots.ratings import Rating, rate
 from ridotto.bots.statistics import Interval, Sprt, Verdict, interval_by_seed, time_class, time_quantile
@@ -185,7 +185,18 @@ def sources_of(scores: Mapping[str, Any]) -> dict[str, int]:
 
 
 # What only arranges games or counts them. A change there leaves the play as it was.
-NOT_PLAYING: Final = ("arena", "cards", "cluster", "plots", "ratings", "results", "statistics", "tuner", "workers")
+NOT_PLAYING: Final = (
+    "arena",
+    "balance",
+    "cluster",
+    "leaderboard",
+    "plots",
+    "ratings",
+    "results",
+    "statistics",
+    "tuner",
+    "workers",
+)
 
 DECIDING: Final = (".py", ".toml", ".npz")  # code, numbers, nets
 
@@ -200,7 +211,11 @@ def playing(game: str) -> bytes:
     for folder in ("engine", "games", "bots"):
         for path in sorted((package / folder).rglob("*")):
             name = path.relative_to(package)
-            ours = path.suffix in DECIDING and path.name != "levels.toml" and others.isdisjoint(name.parts)
+            ours = (
+                path.suffix in DECIDING
+                and path.name not in ("levels.toml", "older.toml")
+                and others.isdisjoint(name.parts)
+            )
             if ours and not (folder == "bots" and (path.stem in NOT_PLAYING or "training" in name.parts)):
                 total.update(name.as_posix().encode() + b"\n" + path.read_bytes())
     return total.digest()
@@ -210,9 +225,9 @@ def code(game: str, bots: Iterable[str]) -> str:
     """A short name for all that decides how these bots play: results of different code should not be mixed."""
     total = sha256(playing(game))
     named = set(bots)
-    for level in levels(game):
-        if level.name in named:
-            total.update(f"{level.name} = {level.bot}\n".encode())
+    for name, level in every_level(game).items():
+        if name in named:
+            total.update(f"{name} = {level.bots}\n".encode())
     return total.hexdigest()[:12]
 
 

@@ -18,7 +18,7 @@ from ridotto.engine.views import View
 
 # Where nobody says otherwise, in the terminal and on the command line
 USUAL_SEATS: Final = 3
-USUAL_BOT: Final = "greedy"
+USUAL_BOT: Final = "leporello"  # for a first game
 
 
 class Given(NamedTuple):

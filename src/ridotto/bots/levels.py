@@ -1,7 +1,9 @@
 """The levels for people, from weak to strong. Their names work wherever a bot is named.
 
-levels.toml defines each level: for each game a bot with settings. The levels between the plain bots choose with a
-temperature (greedy.py): they judge as well as the others, but do not always take the best. Random is not a level.
+levels.toml defines each level: for each game and number of players a bot with settings. Most levels play one bot with
+a temperature (greedy.py): they judge as well as the others, but do not always take the best. The same temperature
+costs more with two players than with four, so each number of players has its own. Random is not a level.
+older.toml has the levels of before: their names still play.
 """
 
 import tomllib
@@ -12,7 +14,7 @@ from typing import Any, NamedTuple
 
 from ridotto.bots.bot import Bot, Candidate, Given, Settings, ThinkingBot, make_bot
 from ridotto.bots.search import SearchBot
-from ridotto.engine.game import Game, UsageError
+from ridotto.engine.game import Game, UsageError, game_class
 from ridotto.engine.views import View
 
 
@@ -22,26 +24,46 @@ class Level(NamedTuple):
     name: str
     about: str  # in English, for the terminal and the documentation
     key: str  # of the words for screens, in languages/
-    bot: str  # the bot that plays
+    stars: int
+    bots: dict[int, str]  # the bot that plays, by number of players
 
 
 @cache
-def read_levels() -> dict[str, dict[str, Any]]:
-    """levels.toml; the levels stand there from weak to strong."""
-    return tomllib.loads(files("ridotto.bots").joinpath("levels.toml").read_text("utf-8"))
+def read_levels(file: str) -> dict[str, dict[str, Any]]:
+    """levels.toml or older.toml; the levels stand there from weak to strong."""
+    return tomllib.loads(files("ridotto.bots").joinpath(file).read_text("utf-8"))
 
 
 def level_names() -> list[str]:
-    return list(read_levels())
+    """Every name that plays, those of before included."""
+    return [*read_levels("levels.toml"), *read_levels("older.toml")]
 
 
-def levels(game: str) -> list[Level]:
+def levels(game: str, file: str = "levels.toml") -> list[Level]:
     """The levels of a game, from weak to strong."""
     return [
-        Level(name, about["about"], f"ui.bot.{name}", about["bots"][game])
-        for name, about in read_levels().items()
+        Level(
+            name,
+            about["about"],
+            f"ui.bot.{name}",
+            stars,
+            by_players(game, about["bots"][game]),
+        )
+        for stars, (name, about) in enumerate(read_levels(file).items(), 1)
         if game in about["bots"]
     ]
+
+
+def by_players(game: str, bots: str | dict[str, str]) -> dict[int, str]:
+    """One bot for all numbers of players, or one for each."""
+    if isinstance(bots, str):
+        return dict.fromkeys(game_class(game).seats_known, bots)
+    return {int(seats): bot for seats, bot in bots.items()}
+
+
+def every_level(game: str) -> dict[str, Level]:
+    """By name, those of before included."""
+    return {level.name: level for file in ("older.toml", "levels.toml") for level in levels(game, file)}
 
 
 class LevelBot:
@@ -54,12 +76,12 @@ class LevelBot:
 
     def bot_for(self, game: Game[Any]) -> ThinkingBot:
         if self.bot is None or self.game is not game:
-            found = [level for level in levels(game.name) if level.name == self.name]
-            if not found:
+            found = every_level(game.name).get(self.name)
+            if found is None or game.seats not in found.bots:
                 raise UsageError(f"{game.name} has no level {self.name!r}")
-            bot = make_bot(found[0].bot)
+            bot = make_bot(found.bots[game.seats])
             if not isinstance(bot, ThinkingBot):
-                raise UsageError(f"{found[0].bot} cannot explain its choices, so it cannot be a level")
+                raise UsageError(f"{found.bots[game.seats]} cannot explain its choices, so it cannot be a level")
             self.game = game
             self.bot = bot
         return self.bot

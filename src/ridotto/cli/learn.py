@@ -18,7 +18,7 @@ from ridotto.terminal.words import Words, preferred
 if TYPE_CHECKING:
     from ridotto.terminal.learning import GuidedTable
 
-BOT = "casual"  # plays on when the lesson is over
+BOT = "leporello"  # plays on when the lesson is over
 
 
 @click.command()

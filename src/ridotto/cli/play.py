@@ -125,7 +125,7 @@ def plainly(table: "Table", words: Words, live: bool = False) -> None:
     default=USUAL_BOT,
     show_default=True,
     shell_complete=complete_bots,
-    help="The level of the bots (`ridotto bots`), or one for each: casual,search. Your own: mybot.py:MyBot.",
+    help="The level of the bots (`ridotto bots`), or one for each: zerlina,sarastro. Your own: mybot.py:MyBot.",
 )
 @click.option("--seed", type=click.IntRange(0, SEEDS - 1), help="Seed of all draws. Default: random.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")

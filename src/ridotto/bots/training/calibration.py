@@ -23,7 +23,7 @@ from ridotto.engine.game import UsageError, game_names
 
 BINS: Final = 10
 FIRST_SEED: Final = 50_000_000
-QUICK: Final = "greedy"  # levels that search would take hours
+SLOW: Final = ("search", "master")  # levels that look ahead would take hours
 SIZE: Final = 300  # of the plot, in pixels
 
 
@@ -75,7 +75,7 @@ def measured(game: str, seats: int, games: int) -> dict[str, list[Bin]]:
     net = packaged_net(game)
     if net is None:
         raise UsageError(f"there is no trained net for {game} in the package")
-    pool = [level.name for level in levels(game) if level.bot.startswith(QUICK)]
+    pool = [level.name for level in levels(game) if not level.bots[seats].startswith(SLOW)]
     worth: list[Array] = []
     judged: list[Array] = []
     results: list[Array] = []
