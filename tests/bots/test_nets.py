@@ -1,5 +1,6 @@
 """Value nets: what they see, what they say, how they are fitted, kept and played."""
 
+import sys
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -10,9 +11,11 @@ import pytest
 
 from ridotto.bots.bot import Given, make_bot
 from ridotto.bots.greedy import LearningMind, mind_of
+from ridotto.bots.nets import plain
 from ridotto.bots.nets.net import Net, new_net, packaged_net, read_net
+from ridotto.bots.nets.values import net_in_file, net_in_package
 from ridotto.bots.playing import bot_rng, play_game
-from ridotto.bots.policy import PolicyBot, make_policy
+from ridotto.bots.policy import MARGIN, PolicyBot, make_policy, valued
 from ridotto.bots.training.fit import Positions, fit, gradients, judged, log_loss, results, scaling, traces
 from ridotto.bots.training.games import Learned, Lesson, gathered, play_lesson
 from ridotto.bots.training.train import Course, lessons, load_games, save_games, train
@@ -135,6 +138,47 @@ def test_a_net_is_the_same_after_a_file(tmp_path: Path) -> None:
     assert (again.game, again.columns, again.card) == (net.game, net.columns, net.card)
     rows = np.random.default_rng(1).normal(size=(4, 2, len(net.columns))).astype(np.float32)
     assert np.allclose(again.judge(rows).shares, net.judge(rows).shares, atol=0.01)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_without_numpy_a_net_says_the_same_and_chooses_the_same(name: str, seats: int) -> None:
+    """In every decision of a game: browsers have no numpy."""
+    net = packaged_net(name)
+    assert net is not None
+    bare = plain.parse_net(files("ridotto.bots.nets").joinpath(f"{name}.npz").read_bytes())
+    assert (bare.game, bare.columns, bare.card) == (net.game, net.columns, net.card)
+    game = load_game(name, seats)
+    bots = [make_bot("greedy") for _ in range(seats)]
+    record = play_game(game, 5, bots, [bot_rng(game, 5, i, "greedy") for i in range(seats)]).actions
+    mind = learning_mind(name, seats)
+    s = game.new_state()
+    asked = 0
+    for i, action in enumerate(record):
+        seat = game.seat(s)
+        legal = game.legal_actions(s)[:] if seat >= 0 else []
+        if len(legal) > 1:
+            futures = mind.futures(
+                mind.world(game.view(s, seat), record[: i - game.sealed(s)], Random(1)), legal, MARGIN
+            )
+            positions = [rows for future in futures for rows in future.rows]
+            said, here = net.values(positions, seats), bare.values(positions, seats)
+            assert np.allclose(said.shares, here.shares, atol=1e-5)
+            assert np.allclose(said.points, here.points, atol=1e-3)
+            chosen = [valued(futures, one, seats, seat)[0].future.option.actions for one in (net, bare)]
+            assert chosen[0] == chosen[1]
+            asked += len(futures) > 1
+        game.apply_action(s, action)
+    assert asked > 10
+
+
+def test_without_numpy_a_file_that_is_not_a_net_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ridotto.bots.nets.net", None)
+    (tmp_path / "a.npz").write_bytes(b"no net")
+    with pytest.raises(UsageError, match="is not a net"):
+        net_in_file(tmp_path / "a.npz")
+    found = net_in_package("opera")
+    assert isinstance(found, plain.PlainNet)
 
 
 @pytest.mark.parametrize("name", GAMES)

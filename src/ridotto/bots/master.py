@@ -9,11 +9,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final, Protocol, runtime_checkable
 
-import numpy as np
-
 from ridotto.bots.bot import Bot, Given, Settings
 from ridotto.bots.greedy import LearningMind, soft_choice
-from ridotto.bots.nets.net import Net
+from ridotto.bots.nets.values import ValueNet
 from ridotto.bots.policy import MARGIN, check_inputs, net_for, valued
 from ridotto.bots.policy import SEALED as NEAR
 from ridotto.bots.search import SearchBot, SearchingMind, Trial, search_settings
@@ -35,7 +33,7 @@ class LeafMind(Protocol):
 class MasterBot(SearchBot):
     """The search with the net of its game."""
 
-    net: Net | None = None
+    net: ValueNet | None = None
     slope = 1.0  # of the last first look
 
     def mind_for(self, game: Game[Any]) -> SearchingMind[Any]:
@@ -77,8 +75,7 @@ class MasterBot(SearchBot):
         going_on = [leaf for leaf in leaves if leaf]
         judged: list[list[float]] = []
         if going_on:
-            rows = np.array(going_on, np.float32).reshape(len(going_on), self.game.seats, -1)
-            judged = self.net.judge(rows).shares.tolist()
+            judged = self.net.values(going_on, self.game.seats).shares
         for trial, leaf in zip(trials, leaves, strict=True):
             yield judged.pop(0) if leaf else mind.playout(s, trial.option.actions, seed)
 

@@ -5,14 +5,13 @@
 
 from collections.abc import Sequence
 from functools import cache
+from math import log
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import numpy as np
-
 from ridotto.bots.bot import Bot, Candidate, Given, Settings, seat_of
 from ridotto.bots.greedy import Future, LearningMind, check_mind_settings, mind_of, number, soft_choice
-from ridotto.bots.nets.net import Net, packaged_net, read_net
+from ridotto.bots.nets.values import ValueNet, mean_by_seat, net_in_file, net_in_package
 from ridotto.engine.game import Game, UsageError
 from ridotto.engine.views import View
 
@@ -41,10 +40,10 @@ class PolicyBot:
         self.margin = margin
         self.game: Game[Any] | None = None
         self.mind: LearningMind[Any] | None = None
-        self.net: Net | None = None
+        self.net: ValueNet | None = None
         self.plan: list[int] = []
 
-    def mind_for(self, game: Game[Any]) -> tuple[LearningMind[Any], Net]:
+    def mind_for(self, game: Game[Any]) -> tuple[LearningMind[Any], ValueNet]:
         if self.mind is None or self.net is None or self.game is not game:
             mind = mind_of(game, self.settings)
             if not isinstance(mind, LearningMind):
@@ -101,39 +100,38 @@ def view_is_sealed(game: Game[Any], s: Any) -> bool:
     return game.point(s) == "bid"
 
 
-def valued(futures: Sequence[Future], net: Net, seats: int, seat: int) -> list[Valued]:
+def valued(futures: Sequence[Future], net: ValueNet, seats: int, seat: int) -> list[Valued]:
     """All positions of all options in one batch; of an option that may lead to several, the mean."""
-    rows = np.array([rows for future in futures for rows in future.rows], np.float32)
-    judged = net.judge(rows.reshape(len(rows), seats, -1))
+    judged = net.values([rows for future in futures for rows in future.rows], seats)
     found: list[Valued] = []
     at = 0
     for future in futures:
         end = at + len(future.rows)
-        shares = judged.shares[at:end].mean(axis=0)
-        points = judged.points[at:end].mean(axis=0)
-        lead = float(points[seat] - (points.sum() - points[seat]) / (seats - 1))
-        score = float(np.log(max(float(shares[seat]), LEAST))) + PER_POINT * lead
-        found.append(Valued(future, score, shares.tolist(), points.tolist()))
+        shares = mean_by_seat(judged.shares[at:end])
+        points = mean_by_seat(judged.points[at:end])
+        lead = points[seat] - (sum(points) - points[seat]) / (seats - 1)
+        score = log(max(shares[seat], LEAST)) + PER_POINT * lead
+        found.append(Valued(future, score, shares, points))
         at = end
     found.sort(key=lambda one: -one.score)
     return found
 
 
 @cache
-def net_for(game: str, file: str | None) -> Net:
+def net_for(game: str, file: str | None) -> ValueNet:
     """Read once in a process."""
     if file is not None:
-        net = read_net(Path(file))
+        net = net_in_file(Path(file))
         if net.game != game:
             raise UsageError(f"the net {file} was trained for {net.game}, not for {game}")
         return net
-    found = packaged_net(game)
+    found = net_in_package(game)
     if found is None:
         raise UsageError(f"there is no trained net for {game} in the package; `policy:FILE` plays one of your own")
     return found
 
 
-def check_inputs(net: Net, mind: LearningMind[Any], file: str | None) -> None:
+def check_inputs(net: ValueNet, mind: LearningMind[Any], file: str | None) -> None:
     """Another box may have other columns, for example more building parts: a net knows only those it was trained on."""
     if net.columns != [name for _, name in mind.columns]:
         raise UsageError(f"the net {file or 'of the package'} was trained on other inputs: train it anew")

@@ -6,16 +6,16 @@ knows nothing gives the same result as the worth.
 """
 
 import json
+from collections.abc import Sequence
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final, NamedTuple
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ridotto.engine.game import UsageError
+from ridotto.bots.nets.values import Values, read_file
 
 Array = NDArray[np.float32]
 
@@ -66,6 +66,11 @@ class Net:
         logits = self.slope * rows[:, :, 1] + out[:, :, 0]
         return Judged(softmax(logits), rows[:, :, 0] + POINTS * out[:, :, 1])
 
+    def values(self, positions: Sequence[Sequence[float]], seats: int) -> Values:
+        """`judge` for plain lists: of each position the rows of all seats, one after the other."""
+        judged = self.judge(np.array(positions, np.float32).reshape(len(positions), seats, -1))
+        return Values(judged.shares.tolist(), judged.points.tolist())
+
     def save(self, path: Path) -> None:
         """One file, in half precision. A file that is there already stays whole until the new one is."""
         about = json.dumps({"game": self.game, "columns": self.columns, "card": self.card})
@@ -99,12 +104,7 @@ def new_net(game: str, columns: list[str], mean: Array, scale: Array, seed: int)
 
 def read_net(path: Path) -> Net:
     """Reads a net from its file. Errors are one sentence."""
-    try:
-        return parse_net(path.read_bytes())
-    except OSError as error:
-        raise UsageError(f"the net {path} cannot be read: {error.strerror}") from None
-    except (BadZipFile, KeyError, ValueError) as error:
-        raise UsageError(f"{path} is not a net: {error}") from None
+    return read_file(path, parse_net)
 
 
 def parse_net(data: bytes) -> Net:

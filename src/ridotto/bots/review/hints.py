@@ -1,20 +1,17 @@
 """What a hint adds to a bot's candidates: win chances, the rest of the turn, a reason. And the warning."""
 
 from collections.abc import Sequence
-from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ridotto.bots.bot import Candidate, seat_of
 from ridotto.bots.greedy import Option, mind_of
+from ridotto.bots.review.judging import Judge
 from ridotto.bots.review.lines import written
 from ridotto.bots.review.reasons import ReasoningMind, because, compare
 from ridotto.engine.game import Game
 from ridotto.engine.telling import Said
 from ridotto.engine.views import View
-
-if TYPE_CHECKING:
-    from ridotto.bots.review.judging import Judge
 
 EXPLAINED: Final = 4  # candidates, from the best on
 
@@ -38,15 +35,9 @@ class Warned(NamedTuple):
     line: list[str]  # the best turn, in the words of a record
 
 
-def judge_of(game: Game[Any]) -> "Judge | None":
-    """None: this game has nothing that could judge decisions, or numpy is missing, as in a browser."""
-    if not isinstance(mind_of(game, {}), ReasoningMind):
-        return None
-    try:
-        judge: Judge = import_module("ridotto.bots.review.judging").Judge(game)
-    except ModuleNotFoundError:
-        return None
-    return judge
+def judge_of(game: Game[Any]) -> Judge | None:
+    """None: this game has nothing that could judge decisions."""
+    return Judge(game) if isinstance(mind_of(game, {}), ReasoningMind) else None
 
 
 def reckoned(

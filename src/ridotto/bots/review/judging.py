@@ -10,12 +10,10 @@ from math import sqrt
 from random import Random
 from typing import Any, Final, NamedTuple
 
-import numpy as np
-
 from ridotto.bots.bot import seat_of
 from ridotto.bots.greedy import Option, mind_of
 from ridotto.bots.heuristics.ended import PER_POINT, Ended
-from ridotto.bots.nets.net import softmax
+from ridotto.bots.nets.values import mean_by_seat, softmax
 from ridotto.bots.policy import check_inputs, net_for
 from ridotto.bots.review.reasons import Reason, ReasoningMind, because, compare
 from ridotto.bots.search import solved
@@ -112,7 +110,7 @@ class Judge:
         """
         if option is own:
             results = [self.mind.playout(s, own.actions, seed + world) for world in range(worlds)]
-            return Estimate(Weighed(own.actions, mean_of(results)), 0.0, 0.0)
+            return Estimate(Weighed(own.actions, mean_by_seat(results)), 0.0, 0.0)
         parts = self.parts(s, seat, option, own, seed, worlds)
         mean = sum(parts.judged) / len(parts.judged)
         apart = sum((x - mean) ** 2 for x in parts.judged) / (len(parts.judged) - 1) / len(parts.judged)
@@ -129,14 +127,15 @@ class Judge:
         played = sum(gaps) / worlds
         noise = sum((gap - played) ** 2 for gap in gaps) / max(1, worlds - 1) / worlds
         here, there = self.at_once(s, seat, option), self.at_once(s, seat, own)
-        return Parts(mean_of(results), [played, here[0] - there[0], here[1] - there[1]], noise)
+        return Parts(mean_by_seat(results), [played, here[0] - there[0], here[1] - there[1]], noise)
 
     def at_once(self, s: Any, seat: int, option: Option) -> tuple[float, float]:
         """The seat's share of the victory once the turn is done: by the net, by the worth alone."""
         found = self.mind.rows_after(s, option.actions)
-        rows = np.array(found, np.float32).reshape(len(found), self.game.seats, -1)
-        by_worth = softmax(rows[:, :, 1])
-        return float(self.net.judge(rows).shares[:, seat].mean()), float(by_worth[:, seat].mean())
+        by_net = self.net.values(found, self.game.seats).shares
+        width = len(self.net.columns)
+        by_worth = [softmax(rows[1::width])[seat] for rows in found]
+        return sum(shares[seat] for shares in by_net) / len(found), sum(by_worth) / len(found)
 
     def ended(self, s: Any, seat: int, found: Sequence[Option], own: Option, exact: Sequence[Ended]) -> Judgement:
         """The game is played out: nothing is estimated."""
@@ -161,11 +160,6 @@ class Judge:
         whole_turns = any(len(option.actions) > 1 for option in options)
         actions = self.mind.foresee(s, chosen[0]).line if whole_turns else list(chosen)
         return Option(actions, min(worst, self.mind.judge(s, [chosen[0]])[0]))
-
-
-def mean_of(results: Sequence[Sequence[float]]) -> list[float]:
-    """By seat."""
-    return [sum(column) / len(results) for column in zip(*results, strict=True)]
 
 
 def distinct(options: Sequence[Option], steps: int) -> list[Option]:
