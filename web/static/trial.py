@@ -14,7 +14,18 @@ from typing import Any
 
 SRC = Path("/src")
 ANSWERS: dict[str, Any] = {}  # what never changes: the page has it before Python is there
-ROOTS = ("local", "games", "lessons", "bots/heuristics", "bots/review/hints", "bots/suggestions", "bots/levels")
+ROOTS = (
+    "local",
+    "games",
+    "lessons",
+    "bots/heuristics",
+    "bots/review/hints",
+    "bots/suggestions",
+    "bots/levels",
+    "bots/policy",
+    "bots/master",
+    "bots/nets/plain",
+)
 
 
 async def needed() -> list[str]:
