@@ -122,7 +122,7 @@ writeFileSync(
 
 // --- the service worker keeps all of it, but for letters that none of our languages has
 
-const foreign = /-(cyrillic|greek|vietnamese)/;
+const foreign = /-(cyrillic|greek|vietnamese|latin-ext)/;
 const all = readdirSync(site, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !foreign.test(entry.name))
     .map((entry) => relative(site, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
