@@ -27,6 +27,7 @@ def settled() -> None:
 
 async def transcript(game: str, seats: int = 3, decisions: int = MOST) -> list[str]:
     """The messages of a game of somebody who chooses by a rule of thumb, against bots; then its record."""
+    from ridotto.local import reviews
     from ridotto.local.carrier import Local
     from ridotto.local.store import Memory
 
@@ -72,6 +73,14 @@ async def transcript(game: str, seats: int = 3, decisions: int = MOST) -> list[s
     await ask("GET", "/api/tables/played")
     await ask("GET", f"/api/tables/{table}/replay?from=3&count=2&seat=0")
     await ask("GET", f"/api/tables/{table}/record")
+    reviews.WORLDS = 1
+    review = await ask("POST", f"/api/tables/{table}/review", {})
+    while review.get("state") in ("waiting", "working"):
+        await asyncio.sleep(0)
+        review = json.loads((await local.ask("GET", f"/api/reviews/{review['key']}", "")).text)
+    said.append(json.dumps(review))
+    await ask("GET", f"/api/reviews/{review.get('key')}/replay?from=5&count=1")
+    await ask("POST", f"/api/reviews/{review.get('key')}/play", {"seat": 1, "step": 20})
     line.close()
     return said
 

@@ -33,6 +33,11 @@ def test_a_whole_game_gives_the_same_bytes_without_msgspec(game: str) -> None:
     with_msgspec = played(game)
     assert len(with_msgspec) > 100
     assert any('"t":"hints"' in line for line in with_msgspec)
+    review, replay, game_from_there = with_msgspec[-3:]
+    assert json.loads(review)["state"] == "ready"
+    assert len(json.loads(review)["review"]["moments"]) > 50
+    assert replay.startswith("200 ")
+    assert game_from_there.startswith("200 ")
     assert played(game, "--standins") == with_msgspec
 
 

@@ -18,6 +18,7 @@ import structlog
 from ridotto.bots.levels import level_names
 from ridotto.bots.review.hints import Warned
 from ridotto.engine.telling import Said
+from ridotto.local.reviews import LocalReviews
 from ridotto.local.store import Keeper, LocalStore
 from ridotto.server import catalogue, looking, protocol, thinking
 from ridotto.server.commands import KINDS, Commands
@@ -27,9 +28,10 @@ from ridotto.server.protocol import ENCODER
 from ridotto.server.puzzles import Puzzles
 from ridotto.server.refusals import CODES, Refused
 from ridotto.server.replays import Replays
+from ridotto.server.reviewed import answered, check_current, start_of
 from ridotto.server.running import Runner
 from ridotto.server.settings import Settings
-from ridotto.server.store import Identity, Store
+from ridotto.server.store import Identity, ReviewRow, Store
 from ridotto.server.tables import Client, Table, World
 
 STAND_IN: Final = "greedy"
@@ -72,7 +74,7 @@ class NoSender:
 
 
 class Request(NamedTuple):
-    id: str  # of the table, if the path names one
+    id: str  # of the table or the key of the review, if the path names one
     query: Mapping[str, str]
     body: bytes
 
@@ -106,6 +108,7 @@ class Local:
         self.commands = Commands(self.runner)
         self.replays = Replays()
         self.puzzles = Puzzles(self.world)
+        self.reviews = LocalReviews(self.world.store)
 
     # --- requests
 
@@ -200,6 +203,31 @@ class Local:
         wants = {name: request.query.get(name, "") == "1" for name in ("open", "text")}
         first, count = request.number("from", 0), request.number("count", 1)
         return self.replays.replay(table, seat, wants["open"], first, count, wants["text"])
+
+    async def begin_review(self, request: Request) -> Any:
+        looking.body(request.body, protocol.Nothing)
+        table = await self.table(request.id)
+        row = await self.reviews.begin(table, self.world.now())
+        return answered(row, table, await self.who(), self.reviews.progress(row))
+
+    async def reviewed(self, request: Request) -> tuple[ReviewRow, Table]:
+        row = await self.store.review(request.id)
+        return check_current(row, await self.hub.get(row.table) if row else None)
+
+    async def get_review(self, request: Request) -> Any:
+        row, table = await self.reviewed(request)
+        self.reviews.wait_for(row, table)
+        return answered(row, table, await self.who(), self.reviews.progress(row))
+
+    async def replay_review(self, request: Request) -> Any:
+        _, table = await self.reviewed(request)
+        return self.replays.replay(table, None, True, request.number("from", 0), request.number("count", 1))
+
+    async def play_on(self, request: Request) -> Any:
+        wish = looking.body(request.body, protocol.PlayOn)
+        _, table = await self.reviewed(request)
+        step = start_of(table, self.replays.states(table), wish.step)
+        return await self.lobby.play_on(await self.who(), table, wish.seat, step)
 
     async def poll(self, request: Request) -> Any:
         """News without waiting: for a glance at a table."""
@@ -315,6 +343,7 @@ class Line:
 TABLE: Final = r"/api/tables/([^/]+)"
 PUZZLE: Final = r"/api/puzzles/([^/]+)"
 LIVE: Final = TABLE + "/live"
+REVIEW: Final = r"/api/reviews/([^/]+)"
 ROUTES: Final[list[tuple[str, str, Handler]]] = [
     ("GET", "/api/games", Local.get_games),
     ("GET", "/api/rules", Local.get_rules),
@@ -342,4 +371,8 @@ ROUTES: Final[list[tuple[str, str, Handler]]] = [
     ("GET", TABLE + "/record", Local.get_record),
     ("GET", TABLE + "/replay", Local.replay),
     ("POST", TABLE + "/forget", Local.forget),
+    ("POST", TABLE + "/review", Local.begin_review),
+    ("GET", REVIEW, Local.get_review),
+    ("GET", REVIEW + "/replay", Local.replay_review),
+    ("POST", REVIEW + "/play", Local.play_on),
 ]

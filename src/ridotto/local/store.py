@@ -9,11 +9,25 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final, NamedTuple, Protocol
 
 from ridotto.server.drivers import Duplicate
-from ridotto.server.store import Answer, Change, ChatLine, Conflict, Head, Identity, Link, LogRow, Played, Stored
+from ridotto.server.store import (
+    Answer,
+    Change,
+    ChatLine,
+    Conflict,
+    Head,
+    Identity,
+    Link,
+    LogRow,
+    Played,
+    ReviewRow,
+    Stored,
+)
 
 ME: Final = "me"
 HEAD: Final = "head/"
 LOG: Final = "log/"
+REVIEW: Final = "review/"  # by table
+REVIEWED: Final = "reviewed/"  # by the key of a review: its table
 
 
 class Keeper(Protocol):
@@ -167,7 +181,26 @@ class LocalStore:
         return 0
 
     async def delete(self, id: str) -> None:
-        await self.keeper.drop([HEAD + id, LOG + id])
+        await self.keeper.drop([HEAD + id, LOG + id, REVIEW + id])
+
+    # --- reviews
+
+    async def put_review(self, row: ReviewRow) -> None:
+        await self.keeper.put({REVIEW + row.table: json.dumps(row), REVIEWED + row.key: row.table}, None)
+
+    async def review_of(self, table: str) -> ReviewRow | None:
+        text = await self.keeper.get(REVIEW + table)
+        return None if text is None else ReviewRow(*json.loads(text))
+
+    async def review(self, key: str) -> ReviewRow | None:
+        table = await self.keeper.get(REVIEWED + key)
+        found = await self.review_of(table) if table is not None else None
+        return found if found is not None and found.key == key else None
+
+    async def finish_review(self, key: str, body: str) -> None:
+        found = await self.review(key)
+        if found is not None:
+            await self.keeper.put({REVIEW + found.table: json.dumps(found._replace(body=body))}, None)
 
     # --- the one person of this device
 

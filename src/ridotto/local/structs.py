@@ -153,6 +153,12 @@ class Encoder:
         return found
 
 
+def to_builtins(value: Any, str_keys: bool = True) -> Any:
+    """The same as dicts, lists, texts and numbers. Keys are texts: JSON has no others."""
+    assert str_keys
+    return plain_json.loads(Encoder().encode(value))
+
+
 def is_default(value: Any, known: Field) -> bool:
     return type(value) is type(known.default) and value == known.default
 

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response, Strea
 from starlette.websockets import WebSocket
 
 from ridotto.languages import LANGUAGES, added_words
-from ridotto.server import catalogue, live, looking, protocol, views
+from ridotto.server import catalogue, live, looking, protocol
 from ridotto.server.commands import KINDS
 from ridotto.server.lobby import hashed
 from ridotto.server.openapi import Described, openapi, page
@@ -23,7 +23,7 @@ from ridotto.server.puzzles import Puzzles
 from ridotto.server.reaching import Reach
 from ridotto.server.refusals import CODES, Refused
 from ridotto.server.replays import Replays
-from ridotto.server.reviews import body_of, check_over, start_of
+from ridotto.server.reviewed import answered, check_current, start_of
 from ridotto.server.shell import COOKIE, SECURE_COOKIE, answer, token_of
 from ridotto.server.store import Identity, ReviewRow
 from ridotto.server.tables import Client, Table
@@ -305,13 +305,7 @@ class Routes:
     async def reviewed(self, request: Request) -> tuple[ReviewRow, Table]:
         """By its key: a secret that everybody may have who gets the link."""
         row = await self.store.review(request.path_params["key"][:40])
-        table = await self.server.hub.get(row.table) if row else None
-        if row is None or table is None:
-            raise Refused("no-such-review")
-        check_over(table)
-        if table.position.version != row.version:
-            raise Refused("no-such-review")
-        return row, table
+        return check_current(row, await self.server.hub.get(row.table) if row else None)
 
     async def get_review(self, request: Request) -> Any:
         who = await self.server.identity(request)
@@ -320,22 +314,7 @@ class Routes:
         return self.review_out(row, table, who)
 
     def review_out(self, row: ReviewRow, table: Table, who: Identity | None) -> protocol.ReviewOut:
-        state, done, total = self.server.reviews.progress(row)
-        game, s = table.game, table.position.state
-        return protocol.ReviewOut(
-            key=row.key,
-            table=table.id if table.role(who) else "",
-            game=game.name,
-            seats=views.seats(table.document, set()),
-            mine=table.document.seats_of(who.id if who else ""),
-            points=game.points(s),
-            winners=game.winners(s),
-            state=state,
-            done=done,
-            total=total,
-            last=len(table.position.kept),
-            review=body_of(row),
-        )
+        return answered(row, table, who, self.server.reviews.progress(row))
 
     async def replay_review(self, request: Request) -> Any:
         """All screens are open: the game is over."""

@@ -1,4 +1,4 @@
-"""A value net without numpy, for browsers: the same file, the same numbers but for rounding.
+"""A value net without numpy, for browsers: the same file, the same numbers within rounding.
 
 The positions of a decision differ in few columns. So the first layer, which is most of the work, adds only what has
 changed since the same seat's row before; and the second adds only the cells that are not cut off at 0.

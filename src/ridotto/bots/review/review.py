@@ -4,7 +4,7 @@ Every decision is judged as its seat could see it then (judging.py). The win cha
 position itself, played on in sampled worlds.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from math import exp
 from random import Random
@@ -25,6 +25,7 @@ CURVE_WORLDS: Final = 16
 CURVE_SEED: Final = 1 << 40
 
 Progress = Callable[[int, int], None]
+Walk = Generator[tuple[int, int], None, Review]  # after each decision: the actions done and their total
 
 
 class Reviewer:
@@ -51,7 +52,7 @@ class Reviewer:
                 total[seat] += share / CURVE_WORLDS
         return total
 
-    def run(self, progress: Progress | None) -> Review:
+    def run(self) -> Walk:
         game, actions = self.game, self.record.actions
         s = self.record.first()
         moments: list[Moment] = []
@@ -100,8 +101,7 @@ class Reviewer:
                         expected[one.seat] = one.chance
                 self.add_luck(expected, chances)
                 sealed = []
-            if progress is not None:
-                progress(at, len(actions))
+            yield at, len(actions)
         if game.seat(s) != OVER:
             raise UsageError("the game is not over: only finished games are reviewed")
         return Review(
@@ -205,6 +205,19 @@ def review(
     `worlds`: sampled worlds for each choice; more are slower and surer. The same seed gives the same review.
     `seats`: whose decisions are judged; all of them by default. `progress` gets the actions done and their total.
     """
+    walk = reviewing(record, worlds, seed, seats)
+    while True:
+        try:
+            done = next(walk)
+        except StopIteration as end:
+            found: Review = end.value
+            return found
+        if progress is not None:
+            progress(*done)
+
+
+def reviewing(record: Record, worlds: int = WORLDS, seed: int = 1, seats: Sequence[int] | None = None) -> Walk:
+    """The same review step by step, for callers with other things to do in between."""
     if record.start is not None:
         raise UsageError("a record that begins in the middle of a game cannot be reviewed")
-    return Reviewer(record, worlds, seed, seats).run(progress)
+    return Reviewer(record, worlds, seed, seats).run()
