@@ -200,15 +200,15 @@ def an_event_that_only_its_seat_should_learn(m: pytest.MonkeyPatch) -> None:
 @leak
 def the_order_of_the_choices(m: pytest.MonkeyPatch) -> None:
     real = views.choices
-    m.setattr(views, "choices", lambda g, s, i: real(g, s, i)[:: 1 if secret(g, s) % 2 else -1])
+    m.setattr(views, "choices", lambda g, s, i, *view: real(g, s, i, *view)[:: 1 if secret(g, s) % 2 else -1])
 
 
 @leak
 def the_numbers_of_a_reason(m: pytest.MonkeyPatch) -> None:
     real = views.choices
 
-    def choices(game: Any, s: Any, i: int) -> Any:
-        found = real(game, s, i)
+    def choices(game: Any, s: Any, i: int, *view: Any) -> Any:
+        found = real(game, s, i, *view)
         for choice in found:
             if choice.refused:
                 choice.refused.numbers = [secret(game, s)]
@@ -219,7 +219,7 @@ def the_numbers_of_a_reason(m: pytest.MonkeyPatch) -> None:
 
 @leak
 def choices_for_who_is_not_asked(m: pytest.MonkeyPatch) -> None:
-    def choices_now(position: Any, document: Any, seat: Any) -> Any:
+    def choices_now(position: Any, document: Any, seat: Any, *view: Any) -> Any:
         acting = position.game.seat(position.state)
         return views.choices(position.game, position.state, acting) if acting >= 0 else [], ""
 
@@ -230,8 +230,8 @@ def choices_for_who_is_not_asked(m: pytest.MonkeyPatch) -> None:
 def a_try_that_looks_into_the_pile(m: pytest.MonkeyPatch) -> None:
     real = views.tried
 
-    def tried(id: str, position: Any, document: Any, seat: int, made: Any) -> Any:
-        found = real(id, position, document, seat, made)
+    def tried(id: str, position: Any, document: Any, seat: int, made: Any, *now: Any) -> Any:
+        found = real(id, position, document, seat, made, *now)
         found.view["next"] = made.state.draw[:]
         return found
 

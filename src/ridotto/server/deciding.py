@@ -85,7 +85,7 @@ def try_draft(table: "Table", who: Identity, message: protocol.Try) -> protocol.
     if seat in sealed:
         if not message.draft:
             found = views.tried_sealed(message.id, table.position, seat, "")
-            found.choices = views.choices(table.game, sealed[seat], seat)
+            found.choices = views.choices(table.game, sealed[seat], seat, table.seen_by(seat))
             found.stopped = ""
             return found
         words = sealed_words(table.game, sealed[seat], seat, message.draft)
@@ -95,7 +95,7 @@ def try_draft(table: "Table", who: Identity, message: protocol.Try) -> protocol.
     if sealed or table.game.seat(table.position.state) != seat:
         raise Refused("not-your-turn")
     made = draft(table.game, table.position.state, seat, message.draft)
-    found = views.tried(message.id, table.position, table.document, seat, made)
+    found = views.tried(message.id, table.position, table.document, seat, made, table.seen_by(seat))
     found.coach = coaching.card(table, seat, made.actions)
     return found
 

@@ -11,7 +11,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
@@ -19,6 +19,8 @@ from typing import Any, Final, Protocol, TypeVar
 T = TypeVar("T")
 Rows = list[tuple[Any, ...]]
 Heard = Callable[[str, int], None]  # table, revision
+Waiting = asyncio.Future[Any]
+Settled = tuple[Waiting, Any, Exception | None]
 
 BATCH: Final = 64
 CHANNEL: Final = "ridotto"
@@ -155,7 +157,7 @@ class SqliteDriver:
     def __init__(self, file: str) -> None:
         self.file = file
         Path(file).parent.mkdir(parents=True, exist_ok=True)
-        self.jobs: queue.SimpleQueue[tuple[Job[Any], Future[Any]] | None] = queue.SimpleQueue()
+        self.jobs: queue.SimpleQueue[tuple[Job[Any], Waiting] | None] = queue.SimpleQueue()
         self.writer: threading.Thread | None = None
         self.readers = ThreadPoolExecutor(1, thread_name_prefix="sqlite-read")
         self.reading = threading.local()
@@ -172,9 +174,10 @@ class SqliteDriver:
         if self.writer is None:
             self.writer = threading.Thread(target=self.work, name="sqlite-write", daemon=True)
             self.writer.start()
-        future: Future[T] = Future()
+        future: Waiting = asyncio.get_running_loop().create_future()
         self.jobs.put((job, future))
-        return await asyncio.wrap_future(future)
+        found: T = await future
+        return found
 
     def work(self) -> None:
         """Commits all waiting jobs together: one disk sync for many transactions, each all or nothing."""
@@ -199,40 +202,31 @@ class SqliteDriver:
             if stop:
                 return
 
-    def commit(
-        self, raw: sqlite3.Connection, connection: Connection, batch: list[tuple[Job[Any], Future[Any]]]
-    ) -> None:
-        done: list[tuple[Future[Any], Any]] = []
-        failed: list[tuple[Future[Any], Exception]] = []
+    def commit(self, raw: sqlite3.Connection, connection: Connection, batch: list[tuple[Job[Any], Waiting]]) -> None:
+        done: list[Settled] = []
         try:
             raw.execute("BEGIN IMMEDIATE")
             for job, future in batch:
                 raw.execute("SAVEPOINT one")
                 try:
-                    result = job(connection)
+                    done.append((future, job(connection), None))
                 except sqlite3.IntegrityError as error:
                     raw.execute("ROLLBACK TO one")
-                    failed.append((future, Duplicate(str(error))))
+                    done.append((future, None, Duplicate(str(error))))
                 except sqlite3.OperationalError:
                     raise  # the disk is full: the whole batch failed
                 except Exception as error:
                     raw.execute("ROLLBACK TO one")
-                    failed.append((future, error))
-                else:
-                    done.append((future, result))
+                    done.append((future, None, error))
                 raw.execute("RELEASE one")
             raw.execute("COMMIT")
         except Exception as error:  # the disk is full, the file is locked: nobody's transaction happened
             with contextlib.suppress(sqlite3.Error):
                 raw.execute("ROLLBACK")
             reason = Away(str(error)) if isinstance(error, sqlite3.OperationalError) else error
-            for _, future in batch:
-                settle(future, None, reason)
-            return
-        for future, result in done:
-            settle(future, result, None)
-        for future, reason in failed:
-            settle(future, None, reason)
+            done = [(future, None, reason) for _, future in batch]
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits
+            batch[0][1].get_loop().call_soon_threadsafe(settle, done)
 
     async def read(self, job: Job[T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self.readers, self.read_now, job)
@@ -286,9 +280,11 @@ class SqliteDriver:
             raw.close()
 
 
-def settle(future: "Future[Any]", result: Any, error: Exception | None) -> None:
-    """The caller may be gone meanwhile (a closed connection): a commit stays committed."""
-    if future.set_running_or_notify_cancel():
+def settle(done: list[Settled]) -> None:
+    """In the event loop. A caller may be gone meanwhile (a closed connection): a commit stays committed."""
+    for future, result, error in done:
+        if future.done():
+            continue
         if error is None:
             future.set_result(result)
         else:

@@ -31,6 +31,7 @@ T = TypeVar("T")
 
 TRIES: Final = 10
 CHAT_KEPT: Final = 100
+ROWS_KEPT: Final = 12  # a decision with its draws is shorter
 POLLED: Final = 30.0  # seconds for which somebody who polls counts as being there
 
 
@@ -94,6 +95,7 @@ class Table:
         self.views: dict[int | None, Shown] = {}  # with their numbers, of the version `views_of`
         self.views_of = -1
         self.numbers: tuple[int, tuple[Numbers, dict[str, Any]]] | None = None  # of this version
+        self.told: dict[tuple[int, int | None], protocol.RowOut] = {}  # the last rows of this version, encoded
         self.used = world.now()
 
     # --- who may do what
@@ -281,16 +283,24 @@ class Table:
     # --- what goes out
 
     def online(self) -> set[int]:
-        masks = [self.here()[0], *(seats for seats, _ in self.elsewhere.values())]
-        return {i for seats in masks for i in range(self.game.seats) if seats >> i & 1}
+        mask = self.here()[0]
+        for seats, _ in self.elsewhere.values():
+            mask |= seats
+        return {i for i in range(self.game.seats) if mask >> i & 1}
 
     def here(self) -> tuple[int, int]:
         """Presence in this process: seats as a bit mask, and the number of spectators."""
+        seats = spectators = 0
+        for client in self.clients:
+            if client.seat is None:
+                spectators += 1
+            else:
+                seats |= 1 << client.seat
         recent = self.world.now() - POLLED
-        seats = {c.seat for c in self.clients if c.seat is not None} | {
-            i for i, at in self.seen.items() if at > recent and i >= 0
-        }
-        return sum(1 << i for i in seats), sum(c.seat is None for c in self.clients)
+        for i, at in self.seen.items():
+            if at > recent and i >= 0:
+                seats |= 1 << i
+        return seats, spectators
 
     def watched(self) -> bool:
         """Is anybody looking, through whichever process?"""
@@ -321,6 +331,7 @@ class Table:
         if self.views_of != self.position.version:
             self.views_of = self.position.version
             self.views.clear()
+            self.told.clear()
         if seat not in self.views:
             self.views[seat] = {**self.game.view(self.position.state, seat), "numbers": self.counted()[0]}
         return self.views[seat]
@@ -331,7 +342,7 @@ class Table:
         update = protocol.Update(
             version=self.position.version,
             seat=seat,
-            rows=views.rows_for(self.game, self.position.rows[max(0, since) :], seat),
+            rows=self.rows_after(max(0, since), seat),
             view=picture.view,
             choices=picture.choices,
             whole=picture.whole,
@@ -340,14 +351,31 @@ class Table:
         )
         return ENCODER.encode(update)
 
+    def rows_after(self, since: int, seat: int | None) -> list[protocol.RowOut]:
+        """What this observer learned by the rows after this one. The last rows go to everybody: encoded once.
+
+        A row of which everybody learns the same is the same for all.
+        """
+        rows = self.position.rows[since:]
+        if len(rows) > ROWS_KEPT:
+            return views.rows_for(self.game, rows, seat)
+        self.seen_by(seat)  # drops what is kept of an older version
+        found = []
+        for row in rows:
+            key = (row.seq, None if views.same_for_all(row) else seat)
+            if key not in self.told:
+                self.told[key] = encoded(views.rows_for(self.game, [row], key[1])[0])
+            found.append(self.told[key])
+        return found
+
     def picture(self, seat: int | None) -> Picture:
         """The large parts of an update, made and encoded once for each revision and observer."""
         key = (self.revision, seat)
         found = self.cache.get(key)
         if found is None:
-            choices, whole = views.choices_now(self.position, self.document, seat)
-            view = {key: value for key, value in self.seen_by(seat).items() if key != "numbers"}
-            found = self.cache[key] = Picture(encoded(view), encoded(choices), whole)
+            seen = self.seen_by(seat)
+            choices, whole = views.choices_now(self.position, self.document, seat, seen)
+            found = self.cache[key] = Picture(encoded(views.without_numbers(seen)), encoded(choices), whole)
             while len(self.cache) > 8:
                 self.cache.popitem(last=False)
         return found

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from ridotto.engine.events import Event, Refusal, learns
+from ridotto.engine.events import EVERYBODY, Event, Refusal, learns
 from ridotto.engine.game import CHANCE, OVER, Game
 from ridotto.engine.telling import Said
 from ridotto.engine.views import Shown
@@ -24,9 +24,12 @@ def why(game: Game[Any], refusal: Refusal) -> protocol.Refusal:
     return protocol.Refusal(refusal.code, list(refusal.numbers), game.rule_of.get(refusal.code, ""))
 
 
-def choices(game: Game[Any], s: Any, seat: int) -> list[protocol.Choice]:
-    """Every choice of the current decision, legal or with its refusal. Only for the active seat."""
-    view, telling = game.shown(s, seat), game.telling
+def choices(game: Game[Any], s: Any, seat: int, view: Shown | None = None) -> list[protocol.Choice]:
+    """Every choice of the current decision, legal or with its refusal. Only for the active seat.
+
+    `view`: this seat's view with its numbers, where the caller has it already.
+    """
+    view, telling = view or game.shown(s, seat), game.telling
     return [
         protocol.Choice(
             words,
@@ -38,9 +41,9 @@ def choices(game: Game[Any], s: Any, seat: int) -> list[protocol.Choice]:
     ]
 
 
-def previewed(game: Game[Any], s: Any, seat: int) -> list[protocol.Choice]:
+def previewed(game: Game[Any], s: Any, seat: int, view: Shown | None = None) -> list[protocol.Choice]:
     """The choices, the legal ones with a preview. Not for sealed decisions: they have no effect yet."""
-    found = choices(game, s, seat)
+    found = choices(game, s, seat, view)
     before = game.by_seat(s)
     for choice in found:
         if choice.refused is None:
@@ -93,6 +96,11 @@ def rows_for(game: Game[Any], rows: list[Row], seat: int | None) -> list[protoco
     return [row_out(game, row.seq, row.line, row.events, row.at, seat) for row in rows]
 
 
+def same_for_all(row: Row) -> bool:
+    """Does every observer learn all of this row?"""
+    return all(event.to & EVERYBODY == EVERYBODY for event in row.events)
+
+
 def row_out(game: Game[Any], seq: int, line: str, events: list[Event], at: float, seat: int | None) -> protocol.RowOut:
     """A row as this observer learns it: its log lines come from the events the observer learns, and nothing else."""
     learned = [event for event in events if learns(event, seat)]
@@ -102,15 +110,17 @@ def row_out(game: Game[Any], seq: int, line: str, events: list[Event], at: float
     )
 
 
-def choices_now(position: Position, document: Document, seat: int | None) -> tuple[list[protocol.Choice], str]:
+def choices_now(
+    position: Position, document: Document, seat: int | None, view: Shown | None = None
+) -> tuple[list[protocol.Choice], str]:
     if seat is None or document.stage != "playing":
         return [], ""
     game = position.game
     sealed = position.sealed_states()
     if seat in sealed:
-        return choices(game, sealed[seat], seat), ""
+        return choices(game, sealed[seat], seat, view), ""
     if not sealed and game.seat(position.state) == seat:
-        return previewed(game, position.state, seat), whole(game, position.state)
+        return previewed(game, position.state, seat, view), whole(game, position.state)
     return [], ""
 
 
@@ -263,23 +273,25 @@ def result(game: Game[Any], s: Any, document: Document) -> protocol.Standing:
     )
 
 
-def tried(id: str, position: Position, document: Document, seat: int, made: Draft) -> protocol.Tried:
+def tried(
+    id: str, position: Position, document: Document, seat: int, made: Draft, now: Shown | None = None
+) -> protocol.Tried:
     """The answer to a draft. Later draws and decisions of others are not in it: they have not happened.
 
-    Automatic consequences are in the events; the view is the table as the draft leaves it.
+    Automatic consequences are in the events; the view is the table as the draft leaves it. `now`: the view before it.
     """
     game, telling = position.game, position.game.telling
     why_not = stopped(game, made.state, seat)
     s = game.as_left(position.state, made.actions, made.state)
     goes_on = not why_not
-    offered = previewed(game, s, seat) if goes_on else []
+    view, now = game.shown(s, seat), now or game.shown(position.state, seat)
+    offered = previewed(game, s, seat, view) if goes_on else []
     reorder(position, seat, made, offered)
     legal = [choice.words for choice in offered if choice.refused is None and not choice.instead]
     rows = [
         row_out(game, position.version + i, line, events, 0.0, seat)
         for i, (line, events) in enumerate(zip(made.lines, made.events, strict=True), 1)
     ]
-    view, now = game.shown(s, seat), game.shown(position.state, seat)
     words = [line.partition(" ")[2] for line in made.lines]
     turn_ends = bool(words) and made.complete and (not goes_on or telling.turn_over(view))
     asked = telling.closing(words, why_not == "draw") if turn_ends else None
@@ -287,7 +299,7 @@ def tried(id: str, position: Position, document: Document, seat: int, made: Draf
         id=id,
         version=position.version,
         rows=rows,
-        view=dict(game.view(s, seat)),
+        view=without_numbers(view),
         choices=offered,
         whole=whole(game, s) if goes_on else "",
         numbers=dict(view["numbers"]),
@@ -317,6 +329,11 @@ def reorder(position: Position, seat: int, made: Draft, offered: list[protocol.C
         else:
             choice.refused = None
             choice.instead = instead
+
+
+def without_numbers(view: Shown) -> dict[str, Any]:
+    """The view as it goes out: the numbers have a field of their own."""
+    return {key: value for key, value in view.items() if key != "numbers"}
 
 
 def tried_sealed(id: str, position: Position, seat: int, words: str) -> protocol.Tried:

@@ -1,10 +1,11 @@
 """Opera's texts: prompts, choices with their price, the log, the board as text. Keys and arguments only."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from ridotto.engine.events import Event
-from ridotto.engine.telling import Amount, Answer, Item, LogLine, OrderRow, Said, Section, Source, Strip, Telling
+from ridotto.engine.telling import Amount, Answer, Arg, Item, LogLine, OrderRow, Said, Section, Source, Strip, Telling
 from ridotto.games.opera.components import (
     CITIES,
     DATA,
@@ -32,7 +33,41 @@ NOTHING: Final = "–"
 ARRANGING: Final = ("great", "hall", "arrange")
 ALONG: Final = {"buy-along": "impresario", "build-along": "architetto", "sell-along": "signora"}
 COUNTED: Final = ("great-hall", "century", "empty-halls")  # the parts of a counting round
+HALLS: Final = dict(zip(PARTS, PART_HALLS, strict=True))
+WORD_OF_PART: Final = dict(zip(PARTS, PART_WORDS, strict=True))
 BY_SEAT: Final = ("pass", "decline", "intermezzo", "start")  # lines that need nothing but a name
+
+
+# --- what needs no view
+
+
+@lru_cache(4096)
+def fixed_choice(words: str) -> Said | None:
+    """A choice that reads the same at every table, so made once; None: it depends on the view."""
+    verb, *rest = words.split(" ")
+    if rest == ["none"]:
+        return Said(f"opera.choice.{verb}-none")
+    first, second = (*rest, "", "")[:2]
+    match verb:
+        case "bid":
+            return Said("opera.choice.bid", (int(first),))
+        case "hire":
+            return Said("opera.choice.hire", (ROLES.index(first), FEES[ROLES.index(first)]))
+        case "build":
+            halls = halls_of(rest)
+            prices = DUCATS_PER_HALL * halls, POINTS_PER_HALL * halls
+            return Said("opera.choice.build", ([part_word(part) for part in rest], *prices))
+        case "move":
+            return Said("opera.choice.move", (ROLES.index(first), CITIES.index(second)))
+        case "great" if second == "-":
+            return Said("opera.choice.great-empty", (CITIES.index(first),))
+        case "close":
+            return Said("opera.choice.close", (CITIES.index(first),))
+        case "buy" | "sell" | "review" | "great":
+            return None
+        case "hall" if second != "-":
+            return None
+    return Said(f"opera.choice.{verb}")
 
 
 # --- what can be read off a view
@@ -71,11 +106,11 @@ def fame(view: OperaShown, kind: str) -> int:
 
 
 def halls_of(parts: Sequence[str]) -> int:
-    return sum(PART_HALLS[PARTS.index(part)] for part in parts)
+    return sum([HALLS[part] for part in parts])
 
 
 def part_word(part: str) -> int:
-    return PART_WORDS[PARTS.index(part)]
+    return WORD_OF_PART[part]
 
 
 def city_of(part: str) -> str:
@@ -160,34 +195,18 @@ class OperaTelling(Telling[OperaShown]):
     # --- choices
 
     def choice(self, view: OperaShown, words: str) -> Said:
-        verb, *rest = words.split(" ")
-        if rest == ["none"]:
-            return Said(f"opera.choice.{verb}-none")
-        first, second = (*rest, "", "")[:2]
-        match verb:
-            case "bid":
-                return Said("opera.choice.bid", (int(first),))
-            case "hire":
-                return Said("opera.choice.hire", (ROLES.index(first), FEES[ROLES.index(first)]))
-            case "buy":
-                return Said("opera.choice.buy", (kinds(rest), sum(fame(view, kind) for kind in rest)))
-            case "build":
-                halls = halls_of(rest)
-                prices = DUCATS_PER_HALL * halls, POINTS_PER_HALL * halls
-                return Said("opera.choice.build", ([part_word(part) for part in rest], *prices))
-            case "sell":
-                return self.sale(view, first, second)
-            case "move":
-                return Said("opera.choice.move", (ROLES.index(first), CITIES.index(second)))
-            case "review":
-                return Said("opera.choice.review", (KINDS.index(first), fame(view, first) + int(second)))
-            case "great" | "hall" if second != "-":
-                return Said(f"opera.choice.{verb}", (CITIES.index(first), self.with_fame(view, second)))
-            case "great":
-                return Said("opera.choice.great-empty", (CITIES.index(first),))
-            case "close":
-                return Said("opera.choice.close", (CITIES.index(first),))
-        return Said(f"opera.choice.{verb}")
+        return fixed_choice(words) or self.choice_here(view, words)
+
+    def choice_here(self, view: OperaShown, words: str) -> Said:
+        """The choices that depend on the composers' fame."""
+        verb, first, *rest = words.split(" ")
+        if verb == "buy":
+            return Said("opera.choice.buy", (kinds([first, *rest]), sum(fame(view, kind) for kind in (first, *rest))))
+        if verb == "sell":
+            return self.sale(view, first, rest[0])
+        if verb == "review":
+            return Said("opera.choice.review", (KINDS.index(first), fame(view, first) + int(rest[0])))
+        return Said(f"opera.choice.{verb}", (CITIES.index(first), self.with_fame(view, rest[0])))
 
     def sale(self, view: OperaShown, what: str, payment: str) -> Said:
         kind, _, place = what.partition("@")
@@ -251,7 +270,7 @@ class OperaTelling(Telling[OperaShown]):
     def event(self, e: Event, row: Sequence[Event]) -> Iterator[LogLine]:
         """The line of an event, unless another line says it."""
 
-        def line(key: str, *args: Item | Sequence[Item], kinds: Sequence[str] = (), heading: bool = False) -> LogLine:
+        def line(key: str, *args: Arg, kinds: Sequence[str] = (), heading: bool = False) -> LogLine:
             return LogLine(Said(f"opera.log.{key}", args), e.seat, e.about, kinds, heading)
 
         match e.what, e.why:
