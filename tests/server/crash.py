@@ -112,7 +112,7 @@ class Process:
         assert self.parent.stdin is not None
         assert self.parent.stdout is not None
         self.parent.stdin.close()
-        self.parent.wait(60)
+        self.parent.wait(600)  # a busy machine is slow, not broken
         self.parent.stdout.close()
         self.errors.close()
 
