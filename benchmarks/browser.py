@@ -12,6 +12,7 @@ A bare answer of the same server (`/healthz`) is the yardstick.
 """
 
 import argparse
+import contextlib
 import json
 import os
 import shutil
@@ -32,6 +33,8 @@ from tests.browser.test_playback import others_acted
 from tests.server.conftest import QUICK, Running
 
 GAMES = ("opera", "la-stanza")
+NICE = -18
+PLAYED = 11.0  # seconds: the longest that turns are played
 NETWORK = {"offline": False, "latency": 170, "downloadThroughput": 9e6 / 8, "uploadThroughput": 9e6 / 8}
 
 
@@ -43,6 +46,7 @@ def first_load(browser: Browser, address: str) -> tuple[float, int]:
     wire.send("Network.enable")
     wire.send("Network.emulateNetworkConditions", NETWORK)
     wire.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    first()
     before = time.perf_counter()
     page.goto(address, wait_until="commit")
     page.locator(".game .button.primary").first.wait_for()
@@ -65,6 +69,7 @@ def table_load(browser: Browser, site: Running, game: str) -> tuple[float, int]:
     wire.send("Network.enable")
     wire.send("Network.emulateNetworkConditions", NETWORK)
     wire.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    first()
     before = time.perf_counter()
     page.goto(f"{site.address}/t/{table}", wait_until="commit")
     page.locator(".prompt .confirm, .prompt .skip").first.wait_for()
@@ -77,10 +82,23 @@ def table_load(browser: Browser, site: Running, game: str) -> tuple[float, int]:
     return took, sizes
 
 
+# The steps to play are held back until everything is ready to be measured; the page would wait 600 ms for them.
+HELD = """(() => {
+  const [ask, timer] = [window.fetch, window.setTimeout];
+  const go = new Promise((done) => { window.release = done; });
+  window.fetch = async (path, ...more) => {
+    const found = await ask(path, ...more);
+    if (/\\/replay\\?.*count=(?!1&)/.test(String(path))) await go;
+    return found;
+  };
+  window.setTimeout = (what, ms, ...more) => timer(what, ms === 600 ? 600000 : ms, ...more);
+})();"""
+
+
 def animations(browser: Browser, site: Running, game: str) -> list[float]:
     """Processor time in ms of each task of the page's main thread while others' turns are played."""
     context = browser.new_context(viewport=cast(ViewportSize, DESKTOP), locale="en-GB")
-    context.add_init_script(HAND + "localStorage.setItem('ridotto.known', '1');")
+    context.add_init_script(HAND + "localStorage.setItem('ridotto.known', '1');" + HELD)
     guest = Guest(context, context.new_page(), site.address, "Anna")
     page = guest.page
     spot = find(game, lambda one: one.point in ("hire", "move") and len(one.lines) > 40 and others_acted(one))
@@ -88,18 +106,61 @@ def animations(browser: Browser, site: Running, game: str) -> list[float]:
     guest.visit(f"/t/{table}")
     page.locator(".prompt .skip").wait_for()
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    page.wait_for_timeout(200)
+    first()
+    page.wait_for_timeout(500)
     browser.start_tracing(page=page, categories=["toplevel"])
-    page.locator(".prompt.mine").wait_for()
-    page.wait_for_timeout(800)
+    page.evaluate("setTimeout(release)")
+    time.sleep(PLAYED)  # a locator that waits would itself work in the page
     found = json.loads(browser.stop_tracing())["traceEvents"]
+    page.locator(".prompt.mine").wait_for()
     context.close()
-    mains = {(one["pid"], one["tid"]) for one in found if one.get("args", {}).get("name") == "CrRendererMain"}
-    tasks = [
-        one for one in found if (one["pid"], one["tid"]) in mains and one["name"].endswith("RunTask") and "tdur" in one
-    ]
+    return tasks_of(found)
+
+
+def tasks_of(events: list[dict[str, Any]]) -> list[float]:
+    """The page's own tasks, in ms of processor time: those that serve this program's questions do not count."""
+    mains = {(one["pid"], one["tid"]) for one in events if one.get("args", {}).get("name") == "CrRendererMain"}
+    mine = [one for one in events if (one["pid"], one["tid"]) in mains and one.get("ph") == "X"]
+    tasks = [one for one in mine if one["name"].endswith("RunTask") and "tdur" in one]
     busiest = max(mains, key=lambda main: sum(one["tdur"] for one in tasks if (one["pid"], one["tid"]) == main))
-    return [one["tdur"] / 1000 for one in tasks if (one["pid"], one["tid"]) == busiest]
+    asked = [
+        (one["ts"], one["ts"] + one["dur"])
+        for one in mine
+        if "DevTools" in one.get("args", {}).get("chrome_mojo_event_info", {}).get("mojo_interface_tag", "")
+    ]
+    return [
+        one["tdur"] / 1000
+        for one in tasks
+        if (one["pid"], one["tid"]) == busiest
+        and not any(one["ts"] <= start and end <= one["ts"] + one["dur"] for start, end in asked)
+    ]
+
+
+def first() -> None:
+    """Puts the sessions of this program and of its browsers first in line, where it may (root on Linux): a busy machine
+    then lengthens less of what they do. What a browser sets for its own processes stays."""
+    children: dict[int, list[int]] = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            parent = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1])
+            children.setdefault(parent, []).append(int(folder.name))
+    groups: dict[str, Path] = {}
+    due = [os.getpid()]
+    while due:
+        process = due.pop()
+        due += children.get(process, [])
+        group = Path(f"/proc/{process}/autogroup")
+        with contextlib.suppress(OSError):
+            groups.setdefault(group.read_text(), group)
+    for name, group in groups.items():
+        for _ in range(5):
+            if f"nice {NICE}\n" in name:
+                break
+            try:
+                group.write_text(str(NICE))
+                break
+            except OSError:  # not more often than ten times a second
+                time.sleep(0.12)
 
 
 def guest_of(browser: Browser, address: str, name: str) -> Guest:
@@ -196,6 +257,7 @@ def main() -> None:
         "first load, throttled, ms": round(statistics.median(loads)),
         "script and style of the home page, bytes as sent": size,
         **{f"a table of {game}, throttled, ms": round(statistics.median(tables[game])) for game in GAMES},
+        **{f"a table of {game}, throttled, least disturbed, ms": round(min(tables[game])) for game in GAMES},
         **{f"script, style and art of a table of {game}, bytes as sent": sizes[game] for game in GAMES},
         **{f"animations of {game}, longest task, CPU ms": round(max(tasks[game]), 1) for game in GAMES},
         **{f"animations of {game}, tasks over 50 CPU ms": long_tasks(tasks[game]) for game in GAMES},

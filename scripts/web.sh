@@ -10,7 +10,7 @@ page=../src/ridotto/server/static/index.html
 # Folders are looked at too: a file that went away makes its folder newer.
 is_built() {
     [ -f "$page" ] &&
-        [ -z "$(find src public index.html package-lock.json package.json vite.config.ts svelte.config.js tsconfig.json \
+        [ -z "$(find src public index.html package-lock.json package.json vite.config.ts chunks.ts svelte.config.js tsconfig.json \
             ../src/ridotto/languages/*.json -newer "$page" | head -n 1)" ]
 }
 
@@ -18,7 +18,7 @@ is_built() {
 is_static_built() {
     site=../build/site/sw.js
     [ -f "$site" ] &&
-        [ -z "$(find src static public index.html package-lock.json package.json vite.config.ts svelte.config.js \
+        [ -z "$(find src static public index.html package-lock.json package.json vite.config.ts chunks.ts svelte.config.js \
             ../src/ridotto -type f -newer "$site" ! -path '*/server/static/*' ! -name '*.so' ! -name '*.pyc' | head -n 1)" ]
 }
 

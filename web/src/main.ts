@@ -7,6 +7,7 @@ import './app.css';
 import { mount } from 'svelte';
 
 import App from './App.svelte';
+import { arrive } from './lib/arrival';
 import { LOCAL } from './lib/carrier';
 import { words } from './lib/i18n.svelte';
 import { router } from './lib/router.svelte';
@@ -17,4 +18,5 @@ applyLook();
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyLook);
 matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', applyLook);
 router.start();
+if (router.place.page === 'table') arrive(router.place.id, router.place.seat);
 void words.use(settings.language).then(() => mount(App, { target: document.getElementById('app')! }));

@@ -14,7 +14,9 @@ from starlette.websockets import WebSocket
 
 from ridotto.languages import LANGUAGES, added_words
 from ridotto.server import catalogue, live, looking, protocol
+from ridotto.server.ahead import HEAD_END, read_ahead
 from ridotto.server.commands import KINDS
+from ridotto.server.drivers import Away
 from ridotto.server.lobby import hashed
 from ridotto.server.openapi import Described, openapi, page
 from ridotto.server.previews import Previews, preferred
@@ -265,6 +267,17 @@ class Routes:
         address = self.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
         found = await self.previews.page(text, request.path_params["card"][:40], language, address)
         return HTMLResponse(found, headers={"cache-control": "no-cache"})
+
+    async def at_table(self, request: Request) -> Response:
+        """The page, with the files that this table needs in its head."""
+        text = (self.server.static / "index.html").read_text("utf-8")
+        try:
+            game = (await self.server.table(request, await self.server.identity(request))).document.game
+        except (Refused, Away):
+            game = ""
+        language = preferred(request.headers.get("accept-language", ""))
+        lines = read_ahead(self.server.static).head(game, language, f"/api/tables/{request.path_params['id']}")
+        return HTMLResponse(text.replace(HEAD_END, lines + HEAD_END, 1), headers={"cache-control": "no-cache"})
 
     async def rematch(self, request: Request) -> Any:
         who = await self.server.somebody(request)

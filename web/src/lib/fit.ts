@@ -1,29 +1,78 @@
-/** Text that is too long for its place is set smaller, step by step, before anything of it is cut. */
+/** What is too large for its place is set smaller, step by step, before anything of it is cut. All that is due is measured
+ * together: one layout of the page for a step of all of them, and not one for each step of each. */
+import { beforeFrame } from './frame';
+
+interface Job {
+  /** Tries the nth size. */
+  set(nth: number): void;
+  steps: number;
+  over(): boolean;
+}
+
+const due = new Set<Job>();
+
+/** The first size if it fits, else the largest that does, found by halves; the smallest if none does. */
+function measure(): void {
+  let open = [...due].map((job) => ({ job, nth: 0, low: 1, high: job.steps - 1 }));
+  due.clear();
+  while (open.length > 0) {
+    for (const one of open) one.job.set(one.nth);
+    const over = open.map((one) => one.job.over());
+    open = open.filter((one, i) => {
+      if (over[i]) one.low = one.nth + 1;
+      else if (one.nth === 0) return false;
+      else one.high = one.nth;
+      if (one.low >= one.high) {
+        one.job.set(one.high);
+        return false;
+      }
+      one.nth = (one.low + one.high) >> 1;
+      return true;
+    });
+  }
+}
+
+/** Keeps a node's content within it: now, and whenever the size of `watched` or what is in the node changes. */
+function within(node: HTMLElement, watched: Element, job: Job): () => void {
+  let [wide, high] = [-1, -1];
+  const soon = (): void => {
+    due.add(job);
+    beforeFrame(measure);
+  };
+  soon();
+  const size = new ResizeObserver(() => {
+    const now = [watched.clientWidth, watched.clientHeight] as const;
+    // Its first call says only what was measured already.
+    if (wide >= 0 && (now[0] !== wide || now[1] !== high)) soon();
+    [wide, high] = now;
+  });
+  size.observe(watched);
+  const change = new MutationObserver(soon);
+  change.observe(node, { childList: true, characterData: true, subtree: true });
+  if (document.fonts?.status === 'loading') void document.fonts.ready.then(soon);
+  return () => {
+    due.delete(job);
+    size.disconnect();
+    change.disconnect();
+  };
+}
+
 const STEPS = [1, 0.94, 0.88, 0.82, 0.76, 0.7];
 
 /** Sets `--fit` on an element of a given size to the largest factor at which its content fits. Its sizes must use it. */
 export function fit(node: HTMLElement): () => void {
-  let due = 0;
-  const over = (): boolean =>
-    node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1;
-  const measure = (): void => {
-    due = 0;
-    for (const step of STEPS) {
-      node.style.setProperty('--fit', String(step));
-      if (!over()) break;
-    }
-  };
-  const soon = (): void => {
-    due ||= requestAnimationFrame(measure);
-  };
-  measure();
-  const size = new ResizeObserver(soon);
-  size.observe(node);
-  const change = new MutationObserver(soon);
-  change.observe(node, { childList: true, characterData: true, subtree: true });
-  return () => {
-    cancelAnimationFrame(due);
-    size.disconnect();
-    change.disconnect();
-  };
+  return within(node, node, {
+    steps: STEPS.length,
+    set: (nth) => node.style.setProperty('--fit', String(STEPS[nth])),
+    over: () => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1,
+  });
+}
+
+/** A row that is too long for its place is set tighter (`data-tight`, 0 to 3). */
+export function snug(node: HTMLElement): () => void {
+  return within(node, node.parentElement ?? node, {
+    steps: 4,
+    set: (nth) => (node.dataset['tight'] = String(nth)),
+    over: () => node.scrollWidth > node.clientWidth + 1,
+  });
 }

@@ -71,7 +71,8 @@ export class Playback {
     }
     const nth = this.nth;
     if (!this.active) this.held = before;
-    const late = setTimeout(() => this.finish(), PATIENCE);
+    // Counted from when the page has time again: a board that is being set up on a slow phone takes longer than that.
+    let late = setTimeout(() => (late = setTimeout(() => this.finish(), PATIENCE)));
     const found = await steps().finally(() => clearTimeout(late));
     if (nth !== this.nth) {
       this.onSkipped(rows); // somebody went on without them

@@ -1,6 +1,7 @@
 /** One table's line to the server: a socket, or polling where sockets are blocked. It comes back by itself, says what it
  * has, and sends again what was not answered. A repeated command does nothing twice: the server knows its id. */
 import { api, Failure } from './api';
+import { begun, lineQuery } from './arrival';
 import { carrier, type Wire } from './carrier';
 import type { Command, Message } from './protocol';
 
@@ -53,7 +54,7 @@ export interface Means {
 }
 
 const MEANS: Means = {
-  socket: (url) => carrier.socket(url),
+  socket: (url) => begun(url) ?? carrier.socket(url),
   command: (id, command) => api.command(id, command),
   poll: (id, query, signal) => api.poll(id, query, signal),
   origin: () => location.origin.replace(/^http/, 'ws'),
@@ -155,8 +156,7 @@ export class Connection {
   }
 
   private query(): string {
-    const query = new URLSearchParams({ since: String(this.since) });
-    if (this.seat !== null) query.set('seat', String(this.seat));
+    const query = lineQuery(this.since, this.seat);
     if (this.polling) query.set('mark', this.mark);
     return query.toString();
   }
