@@ -19,7 +19,9 @@ SITE: Final = ROOT / "build" / "docs-site"
 
 # The path of each reader, in the order of the menu.
 MENU: Final = {
-    "Play": ["play/README", "play/terminal", "rules/README", "rules/opera", "rules/la-stanza", "rules/glossary"],
+    "Play": [
+        "play/README", "play/people", "play/terminal", "rules/README", "rules/opera", "rules/la-stanza", "rules/glossary",
+    ],
     "Host": ["host/README", "host/static", "server/design", "server/protocol", "server/testing"],
     "Write a bot": [
         "tutorial", "bots/README", "bots/levels", "bots/opera", "bots/la-stanza", "bots/arena", "bots/exec",

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from ridotto.server import protocol as p
+from ridotto.server import protocol_people as q
 
 TARGET = Path(__file__).parent.parent / "web/src/lib/protocol.ts"
 BODIES = (
@@ -14,6 +15,10 @@ BODIES = (
     p.Joined, p.TableHead, p.Invitation, p.GameInfo, p.Polled, p.ImportRecord, p.Level, p.Replay,
     p.Rulebook, p.Example, p.AnnotatedGame, p.PlayedGames, p.ReviewOut, p.PlayOn, p.Notices, p.NoticeWishes,
     p.PuzzleHead, p.PuzzleOut, p.PuzzleAnswers,
+)  # fmt: skip
+PEOPLE = (
+    q.PasskeyWish, q.NewPasskey, q.RemovePasskey, q.SignInWish, q.PasskeySignIn, q.MailSignIn, q.MailLinkSeen,
+    q.OwnProfile, q.SetProfile, q.Brought, q.PersonPage, q.Leaders, q.TableRatings, q.ReportPerson, q.BlockOut,
 )  # fmt: skip
 UNIONS = {"Command": p.Command, "Message": p.Message}
 HEAD = "// Made by scripts/protocol_ts.py from ridotto/server/protocol.py. Do not edit.\n"
@@ -29,6 +34,11 @@ SENT = (
     "MakeLink",
     "Pace",
     "NoticeWishes",
+    "NewPasskey",
+    "PasskeySignIn",
+    "MailSignIn",
+    "SetProfile",
+    "ReportPerson",
 )
 
 
@@ -44,7 +54,7 @@ def main() -> None:
 def written() -> str:
     members = {name: list(getattr(union, "__args__", ())) for name, union in UNIONS.items()}
     commands = {kind.__name__ for kind in members["Command"]}
-    kinds = [*members["Command"], *members["Message"], *BODIES]
+    kinds = [*members["Command"], *members["Message"], *BODIES, *PEOPLE]
     _, components = msgspec.json.schema_components(kinds, ref_template="{name}")
     found = [HEAD, "import type { Said } from './i18n.svelte';\n"]
     for name, schema in sorted(components.items()):

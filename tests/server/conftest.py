@@ -95,7 +95,7 @@ def sqlite_url(tmp_path: Path) -> str:
 NO_LIMITS: dict[str, Any] = {
     "requests_per_second": 1e6, "messages_per_second": 1e5, "max_people_per_hour": 10**6, "max_tables_per_hour": 10**6,
     "max_sockets_per_person": 10**6, "max_sockets_per_address": 10**6, "cost_per_person": 1e6, "cost_per_address": 1e6,
-    "chat_per_minute": 10**6, "max_connections_per_address": 10**6,
+    "chat_per_minute": 10**6, "max_signins_per_hour": 10**6, "max_connections_per_address": 10**6,
 }  # fmt: skip
 QUICK: dict[str, Any] = {"bot_pace": 0.0, "bot_seconds": 0.0, **NO_LIMITS}
 

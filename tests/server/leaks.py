@@ -11,6 +11,7 @@ from ridotto.engine.telling import Said
 from ridotto.games.opera.game import Opera
 from ridotto.games.opera.texts import bag
 from ridotto.server import commands, live, looking, mails, protocol, refusals, routes, running, seating, shell, views
+from ridotto.server.routes_people import PeopleRoutes
 from ridotto.server.store import SqlStore
 from ridotto.server.tables import Picture, Table
 
@@ -550,3 +551,28 @@ def a_letter_that_looks_behind_the_screens(m: pytest.MonkeyPatch) -> None:
         return found
 
     m.setattr(views, "standing", leaky)
+
+
+@leak
+def a_persons_page_that_counts_a_running_game(m: pytest.MonkeyPatch) -> None:
+    real = PeopleRoutes.person
+
+    async def person(self: PeopleRoutes, request: Any) -> Any:
+        found = await real(self, request)
+        found.next = str([table_secret(table) for table in self.server.hub.warm.values()])
+        return found
+
+    m.setattr(PeopleRoutes, "person", person)
+
+
+@leak
+def a_rating_that_moves_before_the_end(m: pytest.MonkeyPatch) -> None:
+    real = PeopleRoutes.table_ratings
+
+    async def ratings(self: PeopleRoutes, request: Any) -> Any:
+        found = await real(self, request)
+        table = await self.server.hub.get(request.path_params["id"])
+        found.ready = table is None or table_secret(table) % 2 == 0
+        return found
+
+    m.setattr(PeopleRoutes, "table_ratings", ratings)

@@ -151,6 +151,8 @@ def probe_for(tables: list[Table], seat: int | None, rng: Random) -> Probe:
         f"{table}/poll?{look}since={version}&mark=x",
         f"{table}/poll?{look}since=0", f"{table}/poll?seat=9", f"{table}/events?{look}", "/api/me", POST, POST,
         f"{table}/replay?{look}from={int(rng.random() * version)}&count=3", f"{table}/replay?{look}from=0&open=1",
+        "/api/people/id0", "/api/people/id1", f"/api/ratings?game={tables[0].game.name}", f"{table}/ratings",
+        "/api/me/profile",
     ]  # fmt: skip
     paths = [f"{table}/poll?{look}since={max(0, version - 7)}", rng.choice(others)]
     commands = wrong_commands(tables[0], seat if seat is not None else 0)
@@ -328,7 +330,8 @@ def enter(side: Side, table: Table) -> None:
     raw, document = side.driver.raw, table.document
     raw.execute("SAVEPOINT world")
     raw.execute(
-        "INSERT INTO tables VALUES (?, ?, ?, ?, 'playing', 1, 'id0', '', ?, 0, ?, '')",
+        "INSERT INTO tables (id, revision, seq, game, stage, public, host, runner, document, created, changed)"
+        " VALUES (?, ?, ?, ?, 'playing', 1, 'id0', '', ?, 0, ?)",
         (TABLE, table.revision, table.position.version, document.game, documents.encode(document), NOW - 100),
     )
     raw.executemany("INSERT INTO sitting VALUES (?, ?, 0, 0)", [(TABLE, seat.identity) for seat in document.seats])

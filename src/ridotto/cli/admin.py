@@ -193,3 +193,40 @@ def drain(context: click.Context, off: bool) -> None:
 def audit(context: click.Context, last: int) -> None:
     """Show the log of admin actions: number, time, action, person."""
     shown(context, done(context, lambda a: a.audit(last)))
+
+
+@admin.command()
+@click.option("--all", "everything", is_flag=True, help="Also those that are settled.")
+@click.option("--settle", type=int, help="Mark this report as settled.")
+@click.pass_context
+def reports(context: click.Context, everything: bool, settle: int | None) -> None:
+    """List what people reported: number, time, reporter, person, name, table, what was said, why, settled."""
+    if settle is not None:
+        done(context, lambda a: a.settle(settle))
+        return
+    shown(context, done(context, lambda a: a.reports(everything)))
+
+
+@admin.command()
+@click.option("--write", is_flag=True, help="Put right what differs.")
+@click.pass_context
+def memory(context: click.Context, write: bool) -> None:
+    """Take up finished games of before, then compute everybody's sums again and compare."""
+    click.echo(f"{done(context, lambda a: a.remember())} games taken up")
+    compared(done(context, lambda a: a.recount(write)), write)
+
+
+@admin.command()
+@click.option("--write", is_flag=True, help="Put right what differs.")
+@click.pass_context
+def ratings(context: click.Context, write: bool) -> None:
+    """Compute all ratings again from the results of rated games, and compare."""
+    compared(done(context, lambda a: a.rerate(write)), write)
+
+
+def compared(wrong: list[str], write: bool) -> None:
+    for one in wrong:
+        click.echo(one)
+    if wrong and not write:
+        raise Failed(f"{len(wrong)} differ; --write puts them right")
+    click.echo(f"{len(wrong)} put right" if wrong else "all as computed")

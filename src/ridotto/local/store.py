@@ -22,6 +22,7 @@ from ridotto.server.store import (
     ReviewRow,
     Stored,
 )
+from ridotto.server.store_people import Profile
 
 ME: Final = "me"
 HEAD: Final = "head/"
@@ -216,6 +217,15 @@ class LocalStore:
 
     async def put_link(self, link: Link) -> None:
         """Nobody else can come to this device."""
+
+    async def profile(self, identity: str) -> Profile:
+        return Profile()
+
+    async def blocks(self, identity: str, other: str) -> bool:
+        return False
+
+    async def apart(self, identity: str) -> set[str]:
+        return set()
 
     # --- notes and talk
 

@@ -10,9 +10,14 @@ from typing import Any, Final, NamedTuple
 
 from ridotto.server import documents
 from ridotto.server.drivers import Connection, Driver, Rows
+from ridotto.server.hub import Hub
+from ridotto.server.memory import Memory
 from ridotto.server.people import forgotten
 from ridotto.server.seating import bot_name
 from ridotto.server.store import Change, Conflict, SqlStore
+from ridotto.server.store_memory import forget_results
+from ridotto.server.store_people import Report
+from ridotto.server.tables import World
 from ridotto.server.thinking import offered
 
 LISTED: Final = 200
@@ -134,16 +139,20 @@ class Admin:
     async def delete(self, id: str) -> None:
         """Deletes the table with its log, chat and notes, for good."""
 
-        def job(c: Connection) -> None:
+        def job(c: Connection) -> bool:
+            rated = bool(c.rows("SELECT 1 FROM rated WHERE table_id = ?", id))
             if c.run("DELETE FROM tables WHERE id = ?", id) != 1:
                 raise AdminError(f"there is no table {id}")
+            forget_results(c, id)
             for name in ("log", "answers", "chat", "notes", "reviews", "sitting", "presence", "held"):
                 c.run(f"DELETE FROM {name} WHERE table_id = ?", id)
             c.run("DELETE FROM links WHERE subject = ?", id)
             note(c, "delete", id)
             c.tell(id, 0)
+            return rated
 
-        await self.driver.write(job)
+        if await self.driver.write(job):  # everybody's rating is what the other games make of it
+            await self.store.rerate(write=True)
 
     async def delete_person(self, id: str) -> int:
         await self.known(id)
@@ -201,6 +210,34 @@ class Admin:
         if not text.isprintable():
             raise AdminError("an announcement is one line without control characters")
         await self.driver.write(lambda c: note(c, "announce", "server", text))
+
+    async def reports(self, everything: bool) -> list[Report]:
+        """What people have reported: the open ones, or all."""
+        return await self.store.reports(everything=everything)
+
+    async def settle(self, n: int) -> None:
+        if not await self.store.settle_report(n):
+            raise AdminError(f"there is no report {n}")
+        await self.driver.write(lambda c: note(c, "settle", f"report {n}"))
+
+    async def remember(self) -> int:
+        """Takes finished games of before into the memory of their players. A running server does it bit by bit."""
+        memory = Memory(Hub(World(self.store)), self.store)
+        found = 0
+        while done := await memory.catch_up(200):
+            found += done
+        return found
+
+    async def recount(self, write: bool) -> list[str]:
+        """Computes all sums of people again from the results of games; returns those that differ."""
+        return await self.store.recount(write)
+
+    async def rerate(self, write: bool) -> list[str]:
+        """Computes all ratings again from the results of rated games; returns those that differ."""
+        wrong = await self.store.rerate(write)
+        if write and wrong:
+            await self.driver.write(lambda c: note(c, "rerate", "server", str(len(wrong))))
+        return wrong
 
     # --- helpers
 

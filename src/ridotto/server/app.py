@@ -33,6 +33,7 @@ from ridotto.server.lines import Lines
 from ridotto.server.live import Sockets
 from ridotto.server.lobby import Lobby, hashed
 from ridotto.server.mails import Post, Smtp
+from ridotto.server.memory import Memory
 from ridotto.server.notices import Sender, Webhook
 from ridotto.server.people import People
 from ridotto.server.pulse import Pulse
@@ -43,7 +44,7 @@ from ridotto.server.routes import Routes
 from ridotto.server.running import Runner
 from ridotto.server.settings import Settings, proxies
 from ridotto.server.shell import Pages, Shell, guard, missing, token_of
-from ridotto.server.store import Identity, Store, open_store
+from ridotto.server.store import Identity, SqlStore, open_store
 from ridotto.server.tables import Table, World
 from ridotto.server.thinking import offered
 from ridotto.server.workers import Workers
@@ -64,7 +65,7 @@ class Server:
     def __init__(
         self,
         settings: Settings,
-        store: Store | None = None,
+        store: SqlStore | None = None,
         rng: Randomness | None = None,
         sender: Sender | None = None,
         reached: Callable[[str], None] | None = None,
@@ -87,7 +88,7 @@ class Server:
         )
         self.hub = Hub(self.world, settings.dead_after)
         self.lobby = Lobby(self.hub, settings)
-        self.people = People(self.hub)
+        self.people = People(self.hub, self.store)
         self.lines = Lines(settings)
         self.proxies = proxies(settings.trust_proxy)
         self.blocked: frozenset[str] = frozenset()  # people
@@ -97,11 +98,16 @@ class Server:
         post = post or (Smtp(settings.smtp_url, settings.mail_from) if settings.smtp_url else None)
         self.reach = Reach(self.hub, settings, post) if post is not None else None
         self.runner = Runner(self.hub, settings, self.thinker, sender or Webhook(settings.webhook_private), self.reach)
+        self.runner.memory = Memory(self.hub, self.store)
         self.hub.woken = self.runner.woken
         self.known: OrderedDict[str, tuple[float, Identity]] = OrderedDict()
         share = settings.requests_per_second
         self.floods = Buckets(lambda: Bucket(share, share * 4))  # requests by address
-        hourly = {"people": settings.max_people_per_hour, "tables": settings.max_tables_per_hour}
+        hourly = {
+            "people": settings.max_people_per_hour,
+            "tables": settings.max_tables_per_hour,
+            "signins": settings.max_signins_per_hour,
+        }
         self.hourly = {what: Buckets(partial(Bucket, most / HOUR, most)) for what, most in hourly.items()}
         self.persons = Buckets(partial(Account, settings.cost_per_person, settings.cost_per_person * COST_BURST))
         self.addresses = Buckets(partial(Account, settings.cost_per_address, settings.cost_per_address * COST_BURST))
@@ -305,8 +311,8 @@ class Server:
         await Metered(job(), accounts)
         return True
 
-    def spend(self, what: Literal["people", "tables"], address: str) -> None:
-        """Counts a new person or table of this address; `too-many` if it has had its share this hour."""
+    def spend(self, what: Literal["people", "tables", "signins"], address: str) -> None:
+        """Counts a new person, table or sign-in of this address; `too-many` if it has had its share this hour."""
         bucket = self.hourly[what].of(address)
         if not bucket.take():
             raise Refused("too-many", (int(bucket.burst),))

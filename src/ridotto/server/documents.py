@@ -12,6 +12,7 @@ class Seat(msgspec.Struct, kw_only=True, omit_defaults=True):
     identity: str = ""
     name: str = ""
     bot: str = ""
+    face: str = ""  # of the person, as it was when this one sat down; "": the one that goes with the name
     owner: str = ""  # the person for whom the bot sits here; may take the seat back
     owner_name: str = ""
 
@@ -82,6 +83,8 @@ class Document(msgspec.Struct, kw_only=True, omit_defaults=True):
     assistance: bool = True  # suggested arrangements and the like: conveniences, not advice
     lesson: Literal["", "on", "free"] = ""  # a guided first game; free: the learner plays on without the cards
     unread: int = 0  # the cards before this one have been read
+    rated: bool = False  # it counts for the ratings: everybody who sits down has agreed
+    practice: bool = False  # begun in the middle of another game
     analysis: bool = False  # made from a record: to be looked at, nobody plays here
     chat_watchers: bool = False
     webhook: str = ""

@@ -22,7 +22,10 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "identities": ("id", "name", "seat_of", "created"),
     "tokens": ("hash", "identity", "created", "used"),
     "links": ("hash", "kind", "subject", "seat", "expires", "used_by"),
-    "tables": ("id", "revision", "seq", "game", "stage", "public", "host", "document", "created", "changed", "result"),
+    "tables": (
+        "id", "revision", "seq", "game", "stage", "public", "host", "document", "created", "changed", "result",
+        "remembered",
+    ),
     "sitting": ("table_id", "identity", "ended", "place"),
     "log": ("table_id", "seq", "line", "at"),
     "answers": ("table_id", "who", "id", "answer", "at", "body"),
@@ -31,14 +34,28 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "reviews": ("review", "table_id", "version", "body", "at"),
     "contacts": ("identity", "wishes"),
     "held": ("identity", "table_id", "seat", "version", "nth", "due"),
+    "passkeys": ("id", "identity", "site", "key", "uses", "name", "created", "used"),
+    "mailboxes": ("mail", "identity"),
+    "signins": ("hash", "mail", "identity", "expires"),
+    "profiles": ("identity", "face", "colour", "hidden"),
+    "results": (
+        "table_id", "seat", "identity", "name", "face", "bot", "game", "ended", "players", "public", "points", "place",
+        "facts", "player", "place_rated",
+    ),
+    "tallies": ("identity", "public", "game", "kind", "name", "n", "total"),
+    "ratings": ("player", "game", "mu", "sigma", "games"),
+    "rated": ("nth", "table_id", "seat", "player", "game", "mu_before", "sigma_before", "mu", "sigma", "games"),
+    "blocks": ("identity", "other", "name", "at"),
+    "reports": ("n", "at", "reporter", "about", "name", "table_id", "line", "why", "done"),
     "switches": ("name", "value"),
     "blocked": ("subject", "why", "at"),
     "audit": ("n", "at", "what", "subject", "detail"),
-}
+}  # fmt: skip
 NUMBERS: Final = {
     ("tokens", "used"),
     ("sitting", "ended"),
     ("sitting", "place"),
+    ("tables", "remembered"),
 }  # added later, and 0 in a backup from before
 PIECE: Final = 1000
 # A backup from before the ends of games were kept.

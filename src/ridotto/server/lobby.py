@@ -30,6 +30,7 @@ from ridotto.server.refusals import Refused
 from ridotto.server.seating import bot_name
 from ridotto.server.settings import Settings
 from ridotto.server.store import Change, Identity, Link
+from ridotto.server.store_people import Profile
 from ridotto.server.tables import Table, plain_name
 
 CARRY_SECONDS: Final = 900.0
@@ -101,6 +102,7 @@ class Lobby:
             raise Refused("bad-webhook")
         if wish.pace.kind != "none" and not (0 < wish.pace.bank <= 3e7 and 0 <= wish.pace.increment <= 3600):
             raise Refused("bad-pace")
+        face = (await self.store.profile(who.id)).face
         try:
             game = load_game(wish.game, len(wish.seats), wish.options)
         except UsageError:
@@ -114,13 +116,15 @@ class Lobby:
             title=clean(wish.title),
             public=wish.public,
             takebacks=wish.takebacks,
-            hints=wish.hints and bool(levels(game.name)),  # hints come from bots that know the game
+            hints=wish.hints and not wish.rated and bool(levels(game.name)),  # hints come from bots that know the game
             assistance=wish.assistance,
             chat_watchers=wish.chat_watchers,
             webhook=wish.webhook,
             pace=wish.pace,
-            seats=[self.seat(who, one) for one in wish.seats],
+            rated=wish.rated,
+            seats=[self.seat(who, one, face) for one in wish.seats],
         )
+        check_rated(document)
         return await self.open(document, id)
 
     async def create_lesson(self, who: Identity, wish: protocol.CreateLesson) -> protocol.Created:
@@ -200,12 +204,12 @@ class Lobby:
         await self.store.create(id, document.game, document.host, change, self.world.now())
         return protocol.Created(id, [], await self.link(id, "watch", 0))
 
-    def seat(self, who: Identity, wish: protocol.SeatWish) -> Seat:
+    def seat(self, who: Identity, wish: protocol.SeatWish, face: str) -> Seat:
         if wish.kind == "bot":
             bot = bot_name(wish.bot, self.world.bots)
             return Seat(kind="bot", bot=bot, name=clean(wish.name) or bot)
         if wish.kind == "me":
-            return Seat(kind="person", identity=who.id, name=clean(wish.name) or who.name)
+            return Seat(kind="person", identity=who.id, name=clean(wish.name) or who.name, face=face)
         return Seat()
 
     async def open(self, document: Document, id: str) -> protocol.Created:
@@ -277,6 +281,8 @@ class Lobby:
         """An identity that knows this seat only takes it; its person may take the seat back at any time."""
         if who.seat_of:
             raise Refused("seat-token")
+        if table.document.rated:
+            raise Refused("rated-table")  # people play it themselves
         if seat >= len(table.document.seats):
             raise Refused("no-such-seat", (seat,))
         old = table.document.seats[seat]
@@ -324,14 +330,22 @@ class Lobby:
         if link.kind == "any":
             return await self.sit_anywhere(who, table, seat, name)
         # Sit first, then use the link up: killed in between, the link leads to a taken seat, not to a lost one.
+        face = await self.welcome(who, table, "link-expired")
         with sitting_already():
-            await table.alter(lambda: seating.sit(table, who, link.seat, clean(name), invited=True))
+            await table.alter(lambda: seating.sit(table, who, link.seat, clean(name), True, face.face))
         await self.store.take_link(link.hash, self.world.now(), who.id)
         table.tell()
         return protocol.Joined(table.id, link.seat)
 
+    async def welcome(self, who: Identity, table: Table, code: str) -> Profile:
+        """The newcomer's profile. Somebody the host has blocked gets the answer of a table that is gone."""
+        if table.document.stage == "open" and await self.store.blocks(table.document.host, who.id):
+            raise Refused(code)
+        return await self.store.profile(who.id)
+
     async def sit_anywhere(self, who: Identity, table: Table, seat: int, name: str) -> protocol.Joined:
         """Before the game begins: the seat that is wished for, or the first that is free; not for a removed player."""
+        profile = await self.welcome(who, table, "link-expired")
         for _ in range(len(table.document.seats)):
             mine = table.document.seats_of(who.id)
             if mine:
@@ -339,9 +353,9 @@ class Lobby:
             free = [i for i, at in enumerate(table.document.seats) if at.kind == "open"]
             if table.document.stage != "open" or not free:
                 raise Refused("link-expired")
-            chosen = seat if seat >= 0 else free[0]
+            chosen = seat if seat >= 0 else profile.colour if profile.colour in free else free[0]
             try:
-                await table.alter(partial(seating.sit, table, who, chosen, clean(name), invited=False))
+                await table.alter(partial(seating.sit, table, who, chosen, clean(name), False, profile.face))
             except Refused as refused:
                 if refused.code != "seat-taken" or seat >= 0:
                     raise
@@ -355,8 +369,9 @@ class Lobby:
             raise Refused("not-public")
         if who.seat_of:
             raise Refused("seat-token")
+        face = await self.welcome(who, table, "no-such-table")
         with sitting_already():
-            await table.alter(lambda: seating.sit(table, who, wish.seat, clean(wish.name), invited=False))
+            await table.alter(lambda: seating.sit(table, who, wish.seat, clean(wish.name), False, face.face))
         table.tell()
         return protocol.Joined(table.id, wish.seat)
 
@@ -391,6 +406,7 @@ class Lobby:
             chat_watchers=old.chat_watchers,
             webhook=old.webhook,
             pace=old.pace,
+            rated=old.rated,
             seats=[*seats[1:], seats[0]],
             watchers=old.watchers,
         )
@@ -449,6 +465,7 @@ class Lobby:
             takebacks="free",
             hints=bool(levels(game.name)),
             stage="playing",
+            practice=True,
             seats=seats,
         )
         id = table_id(who, "")
@@ -462,6 +479,9 @@ class Lobby:
 
     async def public(self, who: Identity | None) -> list[protocol.TableHead]:
         found = await self.store.list_public(LISTED, LISTED_OF_ONE)
+        if who is not None:
+            apart = await self.store.apart(who.id)
+            found = [h for h in found if documents.decode(h.document).host not in apart]
         return [views.head(h.id, documents.decode(h.document), who.id if who else "", h.changed) for h in found]
 
     async def mine(self, who: Identity) -> list[protocol.TableHead]:
@@ -517,6 +537,8 @@ class Lobby:
         if table is None:
             raise Refused("link-expired")
         document = table.document
+        if link.kind != "watch" and document.stage == "open" and await self.store.blocks(document.host, me):
+            raise Refused("link-expired")
         if link.kind == "any" and document.stage != "open" and not document.seats_of(me):
             raise Refused("link-expired")
         kind: Literal["seat", "watch"] = "watch" if link.kind == "watch" else "seat"
@@ -527,6 +549,17 @@ class Lobby:
 def host_of(document: Document) -> str:
     """The host's name at the table; "": the host has no seat there."""
     return next((seat.name for seat in document.seats if seat.identity == document.host), "")
+
+
+def check_rated(document: Document) -> None:
+    """A rated table is for one seat each, and a move counts once it is made, unless all agree."""
+    if not document.rated:
+        return
+    people = document.people()
+    if len(set(people)) < len(people) or len(document.seats) == len(people) == 1:
+        raise Refused("rated-alone")
+    if document.takebacks == "free":
+        document.takebacks = "ask"
 
 
 def urgency(head: protocol.TableHead) -> tuple[bool, float, float]:

@@ -105,6 +105,12 @@ def confirming(to: str, language: str, link: str) -> Letter:
     return Letter(to, subject, f"{text}\n\n{link}\n", framed(subject, [paragraph(text), button(link, subject)], ""))
 
 
+def signing_in(to: str, language: str, link: str) -> Letter:
+    """The way back to a person, or to be kept. It says the same to everybody."""
+    subject, text, label = (say(f"ui.signin.{key}", language=language) for key in ("mail", "mail-text", "mail-button"))
+    return Letter(to, subject, f"{text}\n\n{link}\n", framed(subject, [paragraph(text), button(link, label)], ""))
+
+
 def turns(to: str, language: str, tables: Sequence[Waiting], site: str, off: str) -> Letter:
     """One table or several that wait for the reader."""
     titles = [titled(one.document, one.seat, language) for one in tables]

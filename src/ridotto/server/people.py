@@ -10,16 +10,16 @@ from ridotto.server.hub import Hub
 from ridotto.server.plans import Plan
 from ridotto.server.refusals import Refused
 from ridotto.server.seating import forget_secrets
-from ridotto.server.store import Identity
+from ridotto.server.store import Identity, SqlStore
 from ridotto.server.tables import Table
 
 SHOWN: Final = 12  # characters of a session's hash: enough to name it, useless as a token
 
 
 class People:
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, store: SqlStore) -> None:
         self.hub = hub
-        self.store = hub.world.store
+        self.store = store
 
     async def sessions(self, who: Identity, current: str) -> list[protocol.Session]:
         found = await self.store.sessions(who.id)
@@ -49,7 +49,30 @@ class People:
         sessions = await self.sessions(who, current)
         text = await self.store.contact(who.id)
         mail = msgspec.json.decode(text, type=documents.Contact).mail if text else ""
-        return protocol.Export(who.id, who.name, await self.store.created(who.id), sessions, tables, said, mail)
+        found = protocol.Export(who.id, who.name, await self.store.created(who.id), sessions, tables, said, mail)
+        await self.add_own(who, found)
+        return found
+
+    async def add_own(self, who: Identity, found: protocol.Export) -> None:
+        profile = await self.store.profile(who.id)
+        found.face, found.colour, found.hidden = profile
+        found.way_back = await self.store.mail_of(who.id)
+        found.passkeys = [
+            protocol.OwnPasskey(one.id, one.site, one.name, one.created, one.used)
+            for one in await self.store.passkeys_of(who.id)
+        ]
+        found.blocks = [protocol.OwnBlock(one.name, one.at) for one in await self.store.blocks_of(who.id)]
+        found.reports = [
+            protocol.OwnReport(one.at, one.name, one.table, one.line, one.why)
+            for one in await self.store.reports("reporter", who.id)
+        ]
+        found.results = [
+            protocol.OwnResult(one.table, one.game, one.ended, one.points, one.place, one.place_rated > 0)
+            for one in await self.store.own_results(who.id)
+        ]
+        found.ratings = [
+            protocol.OwnRating(game, *skill) for game, skill in (await self.store.skills_of(who.id)).items()
+        ]
 
     async def delete(self, who: Identity, bot: str) -> int:
         """Nothing of this person is left but the decisions in the records of games. In how many tables?"""

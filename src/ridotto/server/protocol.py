@@ -233,6 +233,8 @@ class SeatOut(msgspec.Struct):
     bot: str
     away: str  # the name of the person for whom a bot sits here
     online: bool
+    face: str = ""  # a code of parts; "": the face that goes with the name
+    person: str = ""  # whose page to open; "": nobody's
 
 
 class VoteOut(msgspec.Struct):
@@ -344,6 +346,7 @@ class TableInfo(msgspec.Struct):
     chat_watchers: bool
     pace: Pace
     assistance: bool
+    rated: bool  # it counts for the ratings of everybody who sits here
     analysis: bool  # made from a record: to be looked at, nobody plays here
 
 
@@ -547,6 +550,7 @@ class CreateTable(Body):
     chat_watchers: bool = False
     webhook: Annotated[str, msgspec.Meta(max_length=300)] = ""
     pace: Pace = msgspec.field(default_factory=Pace)
+    rated: bool = False
     id: Annotated[str, msgspec.Meta(max_length=64)] = ""  # of the client's own: a repeat finds the same table
 
 
@@ -623,6 +627,8 @@ class MuteTable(Body):
 class Me(msgspec.Struct):
     id: str
     name: str
+    face: str = ""  # a code of parts; "": the face that goes with the name
+    colour: int = -1  # the seat colour this person would like; -1: any
 
 
 class Session(msgspec.Struct):
@@ -668,6 +674,45 @@ class OwnLine(msgspec.Struct):
     text: str
 
 
+class OwnPasskey(msgspec.Struct):
+    id: str
+    site: str
+    name: str
+    created: float
+    used: float
+
+
+class OwnBlock(msgspec.Struct):
+    name: str
+    at: float
+
+
+class OwnReport(msgspec.Struct):
+    at: float
+    about: str  # the name
+    table: str
+    line: str
+    why: str
+
+
+class OwnResult(msgspec.Struct):
+    """A finished game as it is remembered; `rating` is what the game made of it, if it was rated."""
+
+    table: str
+    game: str
+    ended: float
+    points: int
+    place: int
+    rated: bool
+
+
+class OwnRating(msgspec.Struct):
+    game: str
+    mu: float
+    sigma: float
+    games: int
+
+
 class Export(msgspec.Struct):
     """Everything that is kept of a person. The records of the tables have addresses of their own."""
 
@@ -678,6 +723,15 @@ class Export(msgspec.Struct):
     tables: list[OwnTable]
     said: list[OwnLine]
     mail: str = ""
+    face: str = ""
+    colour: int = -1
+    hidden: bool = False
+    way_back: str = ""  # the mail address that leads back to this person
+    passkeys: list[OwnPasskey] = []
+    blocks: list[OwnBlock] = []
+    reports: list[OwnReport] = []
+    results: list[OwnResult] = []
+    ratings: list[OwnRating] = []
 
 
 class Deleted(msgspec.Struct):
@@ -733,6 +787,7 @@ class TableHead(msgspec.Struct):
     seats: list[SeatOut]
     mine: list[int]
     changed: float
+    rated: bool = False
     standing: Standing | None = None  # of my own tables: how the game stands
 
 

@@ -9,8 +9,9 @@ from ridotto.engine.game import Game
 CODES: Final[dict[str, int]] = {
     "no-identity": 401,
     **dict.fromkeys(("not-your-seat", "not-host", "not-public", "seat-token", "bad-origin"), 403),
-    **dict.fromkeys(("not-for-you", "screens-closed", "blocked"), 403),
+    **dict.fromkeys(("not-for-you", "screens-closed", "blocked", "bad-passkey", "unknown-passkey"), 403),
     **dict.fromkeys(("no-such-table", "no-such-review", "no-such-puzzle", "no-such-page", "link-expired"), 404),
+    **dict.fromkeys(("no-such-person", "nobody-kept"), 404),
     "wrong-method": 405,
     **dict.fromkeys(("stale", "seat-taken", "one-seat", "id-used"), 409),
     "too-long": 413,
@@ -26,6 +27,7 @@ CODES: Final[dict[str, int]] = {
             "not-a-command", "not-a-number", "not-asked", "not-playing", "nothing-to-do", "nothing-to-suggest",
             "only-a-puzzle", "only-a-record", "other-rules", "others-learned", "rematch-made", "still-playing",
             "time-left",
+            "no-passkeys-here", "rated-alone", "rated-table",
         ),
         422,
     ),

@@ -26,7 +26,8 @@ from ridotto.server.reaching import Reach
 from ridotto.server.refusals import CODES, Refused
 from ridotto.server.replays import Replays
 from ridotto.server.reviewed import answered, check_current, start_of
-from ridotto.server.shell import COOKIE, SECURE_COOKIE, answer, token_of
+from ridotto.server.routes_people import PeopleRoutes, without_before
+from ridotto.server.shell import COOKIE, SECURE_COOKIE, answer, before_of, token_of
 from ridotto.server.store import Identity, ReviewRow
 from ridotto.server.tables import Client, Table
 
@@ -49,6 +50,7 @@ class Routes:
         self.previews = Previews(server.lobby)
         self.puzzles = Puzzles(server.world)
         self.description: tuple[bytes, str] | None = None
+        self.people = PeopleRoutes(self)
 
     # --- games, people
 
@@ -77,7 +79,11 @@ class Routes:
     async def get_me(self, request: Request) -> Any:
         """null if the visitor has no identity yet, as every newcomer; not an error."""
         who = await self.server.identity(request)
-        return None if who is None else protocol.Me(who.id, who.name)
+        return None if who is None else await self.me(who)
+
+    async def me(self, who: Identity) -> protocol.Me:
+        profile = await self.store.profile(who.id)
+        return protocol.Me(who.id, who.name, profile.face, profile.colour)
 
     async def set_me(self, request: Request) -> Any:
         """A name is all a newcomer needs to get an identity."""
@@ -85,8 +91,7 @@ class Routes:
         who = await self.server.identity(request)
         if who is not None:
             self.server.known.clear()
-            who = await self.lobby.rename(who, body.name)
-            return protocol.Me(who.id, who.name)
+            return await self.me(await self.lobby.rename(who, body.name))
         self.server.spend("people", self.server.address(request.scope))
         who, token = await self.lobby.new_identity(body.name)
         return self.with_cookie(request, answer(protocol.Me(who.id, who.name)), token)
@@ -114,6 +119,9 @@ class Routes:
         who, current = await self.own(request)
         await self.body(request, protocol.Nothing)
         await self.store.end_session(who.id, current)
+        before = await self.people.before(request)
+        if before is not None:  # the next person at this computer is neither of them
+            await self.store.end_session(before.id, hashed(before_of(request)))
         await self.forget_sessions()
         return self.without_cookie(answer(None))
 
@@ -180,7 +188,11 @@ class Routes:
         body = await self.body(request, protocol.UseLink)
         token = await self.lobby.carried(body.token)
         who = await self.store.identity_of(hashed(token))
-        return self.with_cookie(request, answer(protocol.Me(who.id, who.name) if who else None), token)
+        old = await self.server.identity(request)
+        response = self.with_cookie(request, answer(await self.me(who) if who else None), token)
+        if who is not None and old is not None:
+            await self.people.leave_behind(request, response, old, who.id)
+        return response
 
     # --- tables
 
@@ -385,7 +397,7 @@ class Routes:
     async def poll(self, request: Request) -> Any:
         who = await self.server.identity(request)
         table = await self.server.table(request, who)
-        client = self.client(request, table, who)
+        client = await self.client(request, table, who)
         wait = number(request, "wait", 0.0)
         with self.server.sockets.place(table, client):
             messages = await live.poll(table, who, client, wait, lambda: self.server.sockets.stopping)
@@ -395,7 +407,7 @@ class Routes:
     async def events(self, request: Request) -> Any:
         who = await self.server.identity(request)
         table = await self.server.table(request, who)
-        client = self.client(request, table, who)
+        client = await self.client(request, table, who)
         refused = self.server.sockets.crowd(table, client)
         if refused is not None:
             raise refused
@@ -412,7 +424,7 @@ class Routes:
     def turn(self, request: Request, works: bool = True) -> contextlib.AbstractAsyncContextManager[Any]:
         return live.turn(request.scope["ridotto.accounts"], works)
 
-    def client(self, connection: HTTPConnection, table: Table, who: Identity | None) -> Client:
+    async def client(self, connection: HTTPConnection, table: Table, who: Identity | None) -> Client:
         seat = seat_of(connection)
         mark, _, chat = connection.query_params.get("mark", "").partition(".")
         last = int(chat) if chat.isascii() and chat.isdigit() and len(chat) < 10 else 0
@@ -421,13 +433,15 @@ class Routes:
         client.address = self.server.address(connection.scope)
         client.accounts = connection.scope["ridotto.accounts"]
         client.session = hashed(token_of(connection)) if who else ""
+        if who is not None:
+            client.deaf = frozenset(block.other for block in await self.store.blocks_of(who.id))
         return client
 
     async def socket(self, socket: WebSocket) -> None:
         try:
             who = await self.server.identity(socket)
             table = await self.server.table(socket, who)
-            client = self.client(socket, table, who)
+            client = await self.client(socket, table, who)
         except Refused as refused:
             await socket.close(4000 + CODES.get(refused.code, 422), refused.code)
             return
@@ -570,6 +584,7 @@ class Routes:
                 "POST", "/api/puzzles/{id}/play", "play", "Play on from it", self.play_puzzle, p.Nothing, p.Created
             ),
             Described("GET", "/api/tables/{id}/record", "record", "The record", self.get_record, None, None, {}, text),
+            *self.people.api(),
         ]  # fmt: skip
 
     # --- bodies and answers
@@ -602,7 +617,7 @@ class Routes:
     def without_cookie(self, response: Response) -> Response:
         response.delete_cookie(COOKIE, path="/")
         response.delete_cookie(SECURE_COOKIE, path="/", secure=True)
-        return response
+        return without_before(response)
 
     def secure(self, connection: HTTPConnection) -> bool:
         if self.settings.public_url:

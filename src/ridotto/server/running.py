@@ -23,6 +23,7 @@ from ridotto.server.tables import Table
 from ridotto.server.thinking import Question, Thinker, Thought
 
 if TYPE_CHECKING:
+    from ridotto.server.memory import Memory
     from ridotto.server.notices import Sender
     from ridotto.server.reaching import Reach
 
@@ -42,6 +43,7 @@ class Runner:
         self.thinker = thinker
         self.sender = sender
         self.reach = reach
+        self.memory: Memory | None = None
         self.claimed: set[str] = set()
         self.asked_for: set[str] = set()
         self.thinking: set[tuple[str, int, int]] = set()
@@ -103,6 +105,8 @@ class Runner:
                     await self.adopt(id)
                     await asyncio.sleep(0)
                 self.hub.look_around()
+                if self.memory is not None:
+                    await self.memory.catch_up()
                 if self.world.now() > self.pruned + PRUNE:
                     self.pruned = self.world.now()
                     gone = await store.prune(self.world.now(), self.settings.dead_after)
@@ -183,6 +187,8 @@ class Runner:
             self.hub.announce(table)
         if self.stopping or table.document.stage != "playing":
             self.claimed.discard(table.id)
+            if table.document.stage == "over" and self.memory is not None and not self.stopping:
+                self.hub.start(self.memory.remember(table))
             return
         self.hub.start(self.look(table) if table.id in self.claimed else self.claim(table))
 

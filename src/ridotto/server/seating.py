@@ -37,7 +37,7 @@ def back(table: "Table", who: Identity, message: protocol.Back) -> Plan:
     seat = document.seats[message.seat]
     if not seat.owner or seat.owner != who.id or who.seat_of:
         raise Refused("not-your-seat", (message.seat,))
-    document.seats[message.seat] = Seat(kind="person", identity=who.id, name=seat.owner_name)
+    document.seats[message.seat] = Seat(kind="person", identity=who.id, name=seat.owner_name, face=seat.face)
     if document.clock is not None:
         document.clock.left[message.seat] = max(document.clock.left[message.seat], document.pace.bank / 4)
     return Plan(document, sitting=True)
@@ -50,6 +50,8 @@ def remove(table: "Table", who: Identity, message: protocol.Remove) -> Plan:
         raise Refused("no-such-seat", (message.seat,))
     if table.document.stage not in ("open", "playing"):
         raise Refused("not-playing")
+    if table.document.rated and table.document.stage == "playing":
+        raise Refused("rated-table")  # the host plays for a rating too
     document = documents.copy(table.document)
     seat = document.seats[message.seat]
     if seat.identity and seat.identity not in document.former:
@@ -82,7 +84,7 @@ def check_successor(table: "Table", who: Identity, seat: int, invited: bool) -> 
     It does not help to ask who the newcomer is: the host, or a player, may come as another person by a link of his own.
     """
     document = table.document
-    if document.seats_of(who.id) and not (invited and document.stage == "open"):
+    if document.seats_of(who.id) and (document.rated or not (invited and document.stage == "open")):
         raise Refused("one-seat")
     was_removed = [i for i, identity in document.removed if identity == who.id]
     if document.stage == "open":
@@ -118,7 +120,7 @@ def plain(name: str) -> str:
     return "".join(c for c in folded if not unicodedata.combining(c) and not c.isspace())
 
 
-def sit(table: "Table", who: Identity, seat: int, name: str, invited: bool) -> Plan:
+def sit(table: "Table", who: Identity, seat: int, name: str, invited: bool, face: str = "") -> Plan:
     """Takes an open seat, by a link of the host or because the table is public; with the last one the game begins."""
     if not 0 <= seat < len(table.document.seats):
         raise Refused("no-such-seat", (seat,))
@@ -131,7 +133,9 @@ def sit(table: "Table", who: Identity, seat: int, name: str, invited: bool) -> P
     check_successor(table, who, seat, invited)
     document = documents.copy(table.document)
     document.removed = [entry for entry in document.removed if entry != (seat, who.id)]
-    document.seats[seat] = Seat(kind="person", identity=who.id, name=distinct(document, seat, name or who.name))
+    document.seats[seat] = Seat(
+        kind="person", identity=who.id, name=distinct(document, seat, name or who.name), face=face
+    )
     return started(table, Plan(document, sitting=True))
 
 
@@ -167,7 +171,12 @@ def put_bot(document: Document, seat: int, bot: str, keep: bool) -> None:
     kept = keep and old.kind == "person"
     owner, owner_name = (old.owner, old.owner_name) if old.owner else (old.identity, old.name)
     document.seats[seat] = Seat(
-        kind="bot", bot=bot, name=bot, owner=owner if kept else "", owner_name=owner_name if kept else ""
+        kind="bot",
+        bot=bot,
+        name=bot,
+        face=old.face if kept else "",
+        owner=owner if kept else "",
+        owner_name=owner_name if kept else "",
     )
 
 

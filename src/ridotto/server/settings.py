@@ -39,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     max_watchers_per_table: int = 200
     max_people_per_hour: int = 60  # new people from one address
     max_tables_per_hour: int = 60  # new tables from one address, rematches and records included
+    max_signins_per_hour: int = 60  # tries to sign in, or letters asked for, from one address
     cost_per_person: float = 0.15  # share of the event loop, after a burst of 8 s of that
     cost_per_address: float = 0.25  # the same for one address
     chat_per_minute: int = 20  # lines of one person

@@ -21,6 +21,8 @@ log = structlog.get_logger()
 
 COOKIE: Final = "ridotto"
 SECURE_COOKIE: Final = "__Host-ridotto"  # over TLS: no other host of the domain can set it
+BEFORE: Final = "ridotto-before"  # who this browser was before it signed in
+SECURE_BEFORE: Final = "__Host-ridotto-before"
 CSP: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -129,3 +131,7 @@ def token_of(connection: HTTPConnection) -> str:
     if authorization.lower().startswith("bearer "):
         return authorization[7:].strip()
     return connection.cookies.get(SECURE_COOKIE) or connection.cookies.get(COOKIE, "")
+
+
+def before_of(connection: HTTPConnection) -> str:
+    return connection.cookies.get(SECURE_BEFORE) or connection.cookies.get(BEFORE, "")

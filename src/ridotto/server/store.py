@@ -9,6 +9,8 @@ from contextlib import suppress
 from typing import Final, NamedTuple, Protocol
 
 from ridotto.server.drivers import Connection, Driver, Duplicate, open_driver
+from ridotto.server.store_memory import MemoryStore, forget_player, forget_results
+from ridotto.server.store_people import OWNED, PeopleStore, Profile
 
 ANSWERS_KEPT: Final = 7 * 86_400.0  # seconds in which a repeated command gets its old answer
 PROCESSES_KEPT: Final = 3_600.0
@@ -140,6 +142,7 @@ class ChatLine(NamedTuple):
     name: str
     text: str
     at: float
+    who: str = ""  # for blocks and reports: never sent
 
 
 class ReviewRow(NamedTuple):
@@ -187,6 +190,9 @@ class Store(Protocol):
     async def set_host(self, table: str, host: str) -> None: ...
     async def contact(self, identity: str) -> str: ...
     async def set_contact(self, identity: str, wishes: str) -> None: ...
+    async def profile(self, identity: str) -> Profile: ...
+    async def blocks(self, identity: str, other: str) -> bool: ...
+    async def apart(self, identity: str) -> set[str]: ...
     async def hold(self, identity: str, table: str, seat: int, version: int, nth: int, due: float) -> None: ...
     async def held_due(self, now: float) -> list[str]: ...
     async def take_held(self, identity: str, now: float) -> list[Held]: ...
@@ -220,7 +226,7 @@ def open_store(url: str) -> "SqlStore":
     return SqlStore(open_driver(url))
 
 
-class SqlStore:
+class SqlStore(PeopleStore, MemoryStore):
     """The store on a driver: the same SQL for SQLite and PostgreSQL."""
 
     def __init__(self, driver: Driver) -> None:
@@ -497,6 +503,9 @@ class SqlStore:
             c.run("DELETE FROM sitting WHERE identity = ?", identity)
             c.run("DELETE FROM contacts WHERE identity = ?", identity)
             c.run("DELETE FROM held WHERE identity = ?", identity)
+            for name, column in OWNED:
+                c.run(f"DELETE FROM {name} WHERE {column} = ?", identity)
+            forget_player(c, identity)
             c.run("DELETE FROM tokens WHERE identity = ?", identity)
             c.run("DELETE FROM identities WHERE id = ?", identity)
 
@@ -612,10 +621,10 @@ class SqlStore:
 
         def job(c: Connection) -> ChatLine:
             n = c.rows("SELECT coalesce(max(n), 0) + 1 FROM chat WHERE table_id = ?", table)[0][0]
-            line = ChatLine(n, seat, name, text, now)
+            line = ChatLine(n, seat, name, text, now, who)
             c.run(
                 "INSERT INTO chat (table_id, n, seat, name, text, at, who) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                table, *line, who,
+                table, *line,
             )  # fmt: skip
             if answer is not None:
                 add_answer(c, table, answer, now)
@@ -634,7 +643,7 @@ class SqlStore:
 
         def job(c: Connection) -> list[ChatLine]:
             found = c.rows(
-                "SELECT n, seat, name, text, at FROM chat WHERE table_id = ? AND n > ? ORDER BY n DESC LIMIT ?",
+                "SELECT n, seat, name, text, at, who FROM chat WHERE table_id = ? AND n > ? ORDER BY n DESC LIMIT ?",
                 table, after, limit,
             )  # fmt: skip
             return [ChatLine(*row) for row in reversed(found)]
@@ -783,12 +792,14 @@ class SqlStore:
             guests = (
                 "created < ? AND id NOT IN (SELECT identity FROM sitting) AND id NOT IN (SELECT host FROM tables)"
                 " AND id NOT IN (SELECT who FROM chat) AND id NOT IN (SELECT identity FROM notes)"
+                " AND id NOT IN (SELECT identity FROM passkeys) AND id NOT IN (SELECT identity FROM mailboxes)"
                 " AND id NOT IN (SELECT identity FROM tokens WHERE used > ?)"
             )
             c.run(f"DELETE FROM tokens WHERE identity IN (SELECT id FROM identities WHERE {guests})", before, before)
             return {
                 "people": c.run(f"DELETE FROM identities WHERE {guests}", before, before),
                 "answers": c.run("DELETE FROM answers WHERE at < ?", now - ANSWERS_KEPT),
+                "signins": c.run("DELETE FROM signins WHERE expires < ?", now),
                 "links": c.run("DELETE FROM links WHERE expires > 0 AND expires < ?", now),
                 "presence": c.run(
                     "DELETE FROM presence WHERE process NOT IN (SELECT id FROM processes WHERE alive > ?)",
@@ -842,6 +853,7 @@ def add_rows(c: Connection, id: str, seq: int, change: Change, now: float) -> No
             c.run("UPDATE sitting SET place = ? WHERE table_id = ? AND identity = ?", place, id, who)
     elif any(line.startswith("undo ") for line in change.lines):  # perhaps of the end
         c.run("UPDATE sitting SET ended = 0, place = 0 WHERE table_id = ? AND ended > 0", id)
+        forget_results(c, id)
 
 
 def add_answer(c: Connection, table: str, answer: Answer, now: float) -> None:

@@ -70,6 +70,7 @@ class Client:
         self.chat = 0  # the last chat line it has
         self.answers: deque[bytes] = deque()
         self.deciding = False  # is a command of its own being judged?
+        self.deaf: frozenset[str] = frozenset()  # people whose chat this one does not want to read
 
 
 class Table:
@@ -97,6 +98,7 @@ class Table:
         self.numbers: tuple[int, tuple[Numbers, dict[str, Any]]] | None = None  # of this version
         self.told: dict[tuple[int, int | None], protocol.RowOut] = {}  # the last rows of this version, encoded
         self.used = world.now()
+        self.remembered = False  # has the memory been told that this game is over?
 
     # --- who may do what
 
@@ -406,8 +408,9 @@ class Table:
         client.mark = mark
         if self.chat and self.chat[-1].n > client.chat and self.may_read_chat(who):
             for line in self.chat:
-                if line.n > client.chat:
-                    found.append(ENCODER.encode(protocol.ChatLine(**line._asdict())))
+                if line.n > client.chat and not (line.who and line.who in client.deaf):
+                    n, seat, name, text, at, _ = line
+                    found.append(ENCODER.encode(protocol.ChatLine(n=n, seat=seat, name=name, text=text, at=at)))
             client.chat = self.chat[-1].n
         return found
 

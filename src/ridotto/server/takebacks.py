@@ -44,7 +44,7 @@ def reach(table: "Table", seat: int) -> protocol.TakeBack | None:
         to -= 1
     if to < 0:
         return None
-    if document.stage == "over" and document.absent():
+    if document.stage == "over" and (document.absent() or document.rated):
         return None
     needs = needed(table, document.seats[seat].identity, [rows[i] for i in kept[to + 1 :]], seat)
     return None if needs and document.takebacks == "free" else protocol.TakeBack(rows[kept[to]].seq, needs)
@@ -55,6 +55,8 @@ def undo(table: "Table", who: Identity, message: protocol.Undo) -> Plan:
     if table.document.stage not in ("playing", "over"):
         raise Refused("not-playing")
     table.current(message.version)
+    if table.document.rated and table.document.stage == "over":
+        raise Refused("rated-table")  # its result has counted
     if table.document.takebacks == "none":
         raise Refused("no-takebacks")
     position = table.position
@@ -94,6 +96,8 @@ def propose_end(table: "Table", who: Identity, message: protocol.Propose) -> Pla
     table.playing()
     document = documents.copy(table.document)
     needs = people_who_must_agree(table, who.id, list(range(table.game.seats)))
+    if not needs and document.rated:
+        raise Refused("rated-table")  # nobody is there to agree that it shall not count
     if not needs:
         document.stage = "ended"
         document.proposal = None

@@ -200,7 +200,9 @@ def ask(game: Game[Any], view: Shown, seat: int | None, asked: list[int], sealed
 
 def seats(document: Document, online: set[int]) -> list[protocol.SeatOut]:
     return [
-        protocol.SeatOut(seat.kind, seat.name, seat.bot, seat.owner_name, i in online)
+        protocol.SeatOut(
+            seat.kind, seat.name, seat.bot, seat.owner_name, i in online, seat.face, seat.owner or seat.identity
+        )
         for i, seat in enumerate(document.seats)
     ]
 
@@ -218,6 +220,7 @@ def info(id: str, document: Document) -> protocol.TableInfo:
         chat_watchers=document.chat_watchers,
         pace=document.pace,
         assistance=document.assistance,
+        rated=document.rated,
         analysis=document.analysis,
     )
 
@@ -234,6 +237,7 @@ def head(id: str, document: Document, identity: str, changed: float) -> protocol
         seats=seats(document, set()),
         mine=document.seats_of(identity),
         changed=changed,
+        rated=document.rated,
     )
 
 

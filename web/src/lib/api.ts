@@ -41,7 +41,7 @@ export class Failure extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let response: Response;
   try {
     response = await carrier.request(path, {

@@ -20,3 +20,8 @@ export function botName(bot: string): string {
 }
 
 export const botLabel = (bot: string): string => (has(`ui.bot.${bot}`) ? t(`ui.bot.${bot}`) : bot);
+
+/** The seat of the colour somebody would like, if it is free; else the first that is. -1: none. */
+export function freeSeat(seats: readonly SeatOut[], colour: number): number {
+  return seats[colour]?.kind === 'open' ? colour : seats.findIndex((seat) => seat.kind === 'open');
+}

@@ -29,6 +29,12 @@ export interface Back {
   id: string;
 }
 
+/** The person this browser was before it signed in. */
+export interface Before {
+  name: string;
+  tables: number;
+}
+
 /** What would have been better than the decision that was made. */
 export interface Better {
   words: string[];
@@ -37,6 +43,18 @@ export interface Better {
   why: Said | null;
   groups: Record<string, number>;
   rivals: Record<string, number>;
+}
+
+export interface BlockOut {
+  id: string;
+  name: string;
+  at: number;
+}
+
+/** The tables that came along, and those that stay with the other person, since both are there. */
+export interface Brought {
+  brought: number;
+  kept: number;
 }
 
 export interface Card {
@@ -128,6 +146,7 @@ export interface CreateTable {
   chat_watchers?: boolean;
   webhook?: string;
   pace?: Pace;
+  rated?: boolean;
   id?: string;
 }
 
@@ -228,6 +247,16 @@ export interface GameInfo {
   options: Record<string, OptionInfo>;
 }
 
+export interface GameMemory {
+  game: string;
+  played: number;
+  won: number;
+  points: number;
+  sources: SourceOut[];
+  liked: LikedOut[];
+  rating: RatingOut | null;
+}
+
 /** The connection ends: restarting, slow, removed, flood. */
 export interface Goodbye {
   t: 'goodbye';
@@ -290,6 +319,20 @@ export interface Joined {
   seat: number;
 }
 
+export interface Leader {
+  id: string;
+  name: string;
+  face: string;
+  rating: number;
+  games: number;
+}
+
+export interface Leaders {
+  game: string;
+  needed: number;
+  leaders: Leader[];
+}
+
 /** A step of a lesson: read on, show me (the card's move is made for me), one card back, play on without cards. */
 export interface Learn {
   t: 'learn';
@@ -314,6 +357,11 @@ export interface Level {
   key: string;
 }
 
+export interface LikedOut {
+  key: string;
+  times: number;
+}
+
 /** One line of the log. */
 export interface LogLine {
   said: Said;
@@ -321,6 +369,19 @@ export interface LogLine {
   about: string;
   kinds: string[];
   heading: boolean;
+}
+
+/** What the link will do. in: become this person; keep: this person is kept under the address; nobody: nothing. */
+export interface MailLinkSeen {
+  what: 'in' | 'keep' | 'nobody';
+  name: string;
+  mine: boolean;
+}
+
+/** A link to this address: it leads back to the person who is kept under it, or keeps the one who asks. */
+export interface MailSignIn {
+  mail: string;
+  language?: 'de' | 'en' | 'fr' | 'it' | 'nl';
 }
 
 export interface MakeLink {
@@ -334,6 +395,19 @@ export interface MakeLink {
 export interface Me {
   id: string;
   name: string;
+  face: string;
+  colour: number;
+}
+
+/** Two people at the same tables: how often, and who came in ahead. */
+export interface Met {
+  id: string;
+  name: string;
+  face: string;
+  game: string;
+  games: number;
+  ahead: number;
+  behind: number;
 }
 
 /** A line of the record. */
@@ -372,6 +446,14 @@ export interface NewLink {
   seat: number;
   token: string;
   card: string;
+}
+
+/** The browser's answer; `client` and `attestation` are its bytes. */
+export interface NewPasskey {
+  id: string;
+  client: string;
+  attestation: string;
+  name: string;
 }
 
 /** The client's own notes about this table; only its owner ever gets them. */
@@ -452,11 +534,74 @@ export interface Own {
   dropped: Said[];
 }
 
+/** What only this person gets to see. */
+export interface OwnProfile {
+  id: string;
+  name: string;
+  face: string;
+  colour: number;
+  hidden: boolean;
+  mail: string;
+  mail_available: boolean;
+  passkeys_available: boolean;
+  passkeys: PasskeyOut[];
+  before: Before | null;
+  blocks: BlockOut[];
+}
+
 /** Live: `bank` seconds for the game, `increment` more for each decision. Days: `bank` seconds for each decision. */
 export interface Pace {
   kind?: 'days' | 'live' | 'none';
   bank?: number;
   increment?: number;
+}
+
+export interface PasskeyOut {
+  id: string;
+  name: string;
+  created: number;
+  used: number;
+  here: boolean;
+}
+
+export interface PasskeySignIn {
+  id: string;
+  client: string;
+  data: string;
+  signature: string;
+  user?: string;
+}
+
+/** What the browser needs to make a passkey. */
+export interface PasskeyWish {
+  challenge: string;
+  site: string;
+  user: string;
+  name: string;
+  known: string[];
+}
+
+export interface PastGame {
+  table: string;
+  game: string;
+  ended: number;
+  rated: boolean;
+  open: boolean;
+  seats: SeatResult[];
+}
+
+/** A person's page. To others it shows games at public and rated tables; to oneself all of them. */
+export interface PersonPage {
+  id: string;
+  name: string;
+  face: string;
+  mine: boolean;
+  hidden: boolean;
+  blocked: boolean;
+  games: GameMemory[];
+  met: Met[];
+  past: PastGame[];
+  next: string;
 }
 
 export interface Ping {
@@ -571,6 +716,20 @@ export interface PuzzleOut {
   next: string;
 }
 
+export interface RatingChange {
+  seat: number;
+  before: number | null;
+  after: number | null;
+  needed: number;
+}
+
+/** `value` is null until enough games were rated. */
+export interface RatingOut {
+  value: number | null;
+  games: number;
+  needed: number;
+}
+
 /** Why not: a code for the translators, its numbers, and the section of the rules it rests on ("": none). */
 export interface Refusal {
   code: string;
@@ -599,12 +758,25 @@ export interface Remove {
   id: string;
 }
 
+export interface RemovePasskey {
+  id: string;
+}
+
 export interface Replay {
   version: number;
   last: number;
   seat: number | null;
   open: boolean;
   steps: Step[];
+}
+
+/** Somebody at a table or what they said there, to the people who run this server. */
+export interface ReportPerson {
+  table?: string;
+  seat?: number | null;
+  line?: number;
+  person?: string;
+  why?: string;
 }
 
 export interface Review {
@@ -665,6 +837,17 @@ export interface SeatOut {
   bot: string;
   away: string;
   online: boolean;
+  face: string;
+  person: string;
+}
+
+export interface SeatResult {
+  id: string;
+  name: string;
+  face: string;
+  bot: string;
+  points: number;
+  place: number;
 }
 
 export interface SeatWish {
@@ -685,6 +868,13 @@ export interface SetName {
   name: string;
 }
 
+export interface SetProfile {
+  name: string;
+  face?: string;
+  colour?: number;
+  hidden?: boolean;
+}
+
 /** How the last proposal went: the seat that refused it, else the one that made it. */
 export interface SettledOut {
   id: string;
@@ -693,10 +883,20 @@ export interface SettledOut {
   seat: number;
 }
 
+export interface SignInWish {
+  challenge: string;
+  site: string;
+}
+
 /** A source of points, and how many each seat has from it. */
 export interface Source {
   title: Said;
   points: number[];
+}
+
+export interface SourceOut {
+  key: string;
+  points: number;
 }
 
 /** How a game stands, as a spectator sees it. */
@@ -787,6 +987,7 @@ export interface TableHead {
   seats: SeatOut[];
   mine: number[];
   changed: number;
+  rated: boolean;
   standing: Standing | null;
 }
 
@@ -803,7 +1004,13 @@ export interface TableInfo {
   chat_watchers: boolean;
   pace: Pace;
   assistance: boolean;
+  rated: boolean;
   analysis: boolean;
+}
+
+export interface TableRatings {
+  ready: boolean;
+  changes: RatingChange[];
 }
 
 /** Where this seat's take-back would lead: to the position after row `to`, if these seats agree. */

@@ -15,6 +15,10 @@ export type Place =
   | { page: 'carry'; token: string }
   | { page: 'mail'; token: string; stop: boolean }
   | { page: 'rules'; game: string }
+  | { page: 'me' }
+  | { page: 'person'; id: string }
+  | { page: 'ratings'; game: string }
+  | { page: 'signin'; token: string } // "": by a passkey, or by asking for a mail
   | { page: 'settings' }
   | { page: 'gallery' }
   | { page: 'missing' };
@@ -67,6 +71,15 @@ export function parse(path: string, query = '', hash = ''): Place {
       return { page: 'shared', record: second, step: /^\d{1,6}$/.test(third) ? Number(third) : null };
     case 'rules':
       return { page: 'rules', game: second };
+    case 'me':
+      return { page: 'me' };
+    case 'people':
+      if (!second) break;
+      return { page: 'person', id: second };
+    case 'ratings':
+      return { page: 'ratings', game: second };
+    case 'signin':
+      return { page: 'signin', token: behind };
     case 'settings':
       return { page: 'settings' };
     case 'gallery':
