@@ -35,7 +35,7 @@ def test_a_passkey_signs_in_another_browser(arrive: Arrive, local: str) -> None:
     page = anna.visit("/me")
     cdp, key = authenticator(anna)
     page.get_by_role("button", name="Add a passkey").click()
-    expect(page.locator("[data-passkeys] li")).to_have_count(1)
+    expect(page.locator("[data-passkeys] li")).to_have_count(1, timeout=20_000)
     (credential,) = cdp.send("WebAuthn.getCredentials", {"authenticatorId": key})["credentials"]
     # The same key in another browser, where somebody plays as a guest.
     table = other.create("opera", [{"kind": "me"}, {"kind": "bot", "bot": "random"}])["table"]
@@ -43,7 +43,7 @@ def test_a_passkey_signs_in_another_browser(arrive: Arrive, local: str) -> None:
     cdp, key = authenticator(other)
     cdp.send("WebAuthn.addCredential", {"authenticatorId": key, "credential": credential})
     page.get_by_role("button", name="Use a passkey").click()
-    expect(page).to_have_url(re.compile("/me$"))
+    expect(page).to_have_url(re.compile("/me$"), timeout=20_000)
     expect(page.get_by_label("Your name")).to_have_value("Anna")
     assert other.api.get("/api/me")["id"] == anna.api.get("/api/me")["id"]
     # The guest's table comes along.

@@ -5,6 +5,7 @@ which process sees the answer. A passkey belongs to one name of this server, its
 not a name, and browsers refuse it.
 """
 
+import asyncio
 import ipaddress
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any, Final
@@ -89,8 +90,6 @@ class Passkeys:
         )
 
     async def add(self, who: Identity, body: NewPasskey, origin: str, now: float) -> None:
-        from webauthn import verify_registration_response
-
         site = site_of(origin)
         if not site:
             raise Refused("no-passkeys-here")
@@ -98,13 +97,13 @@ class Passkeys:
         if link.subject != who.id:
             raise Refused("bad-passkey")
         answer = {"clientDataJSON": body.client, "attestationObject": body.attestation}
-        found: Any = checked(
-            lambda: verify_registration_response(
-                credential={"id": body.id, "rawId": body.id, "type": "public-key", "response": answer},
-                expected_challenge=challenge,
-                expected_rp_id=site,
-                expected_origin=origin,
-            )
+        found = await asyncio.to_thread(
+            checked,
+            "verify_registration_response",
+            credential={"id": body.id, "rawId": body.id, "type": "public-key", "response": answer},
+            expected_challenge=challenge,
+            expected_rp_id=site,
+            expected_origin=origin,
         )
         passkey = Passkey(
             coded(found.credential_id), who.id, site, coded(found.credential_public_key), found.sign_count,
@@ -121,8 +120,6 @@ class Passkeys:
 
     async def sign_in(self, body: PasskeySignIn, origin: str, now: float) -> str:
         """The person whose passkey this is."""
-        from webauthn import verify_authentication_response
-
         challenge, _ = await self.met(body.client, SIGNING_IN, now)
         passkey = await self.store.passkey(body.id)
         if passkey is None or passkey.site != site_of(origin):
@@ -133,26 +130,28 @@ class Passkeys:
             "signature": body.signature,
             "userHandle": body.user or None,
         }
-        found: Any = checked(
-            lambda: verify_authentication_response(
-                credential={"id": body.id, "rawId": body.id, "type": "public-key", "response": answer},
-                expected_challenge=challenge,
-                expected_rp_id=passkey.site,
-                expected_origin=origin,
-                credential_public_key=decoded(passkey.key),
-                credential_current_sign_count=passkey.uses,
-            )
+        found = await asyncio.to_thread(
+            checked,
+            "verify_authentication_response",
+            credential={"id": body.id, "rawId": body.id, "type": "public-key", "response": answer},
+            expected_challenge=challenge,
+            expected_rp_id=passkey.site,
+            expected_origin=origin,
+            credential_public_key=decoded(passkey.key),
+            credential_current_sign_count=passkey.uses,
         )
         if not await self.store.use_passkey(passkey.id, passkey.uses, found.new_sign_count, now):
             raise Refused("unknown-passkey")
         return passkey.identity
 
 
-def checked(check: Any) -> Any:
+def checked(check: str, **what: Any) -> Any:
+    """One of the library's checks. In a thread: the first one loads the library, and tables must not wait for that."""
+    import webauthn
     from webauthn.helpers.exceptions import WebAuthnException
 
     try:
-        return check()
+        return getattr(webauthn, check)(**what)
     except (WebAuthnException, ValueError) as error:
         log.info("passkey-refused", reason=type(error).__name__)
         raise Refused("bad-passkey") from None
