@@ -20,7 +20,8 @@ SITE: Final = ROOT / "build" / "docs-site"
 # The path of each reader, in the order of the menu.
 MENU: Final = {
     "Play": [
-        "play/README", "play/people", "play/terminal", "rules/README", "rules/opera", "rules/la-stanza", "rules/glossary",
+        "play/README", "play/people", "play/terminal", "rules/README", "rules/opera", "rules/la-stanza",
+        "rules/glossary",
     ],
     "Host": ["host/README", "host/static", "server/design", "server/protocol", "server/testing"],
     "Write a bot": [

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -173,11 +174,9 @@ def test_at_a_rated_table_nobody_is_removed_and_the_one_who_leaves_is_last(start
     assert send(anna, table, "propose", "e", seat=0, what="end")["code"] == "rated-table"
     play_all(table, [anna], ["polling"], 5)
     running.run(running.server.runner.memory.catch_up)  # type: ignore[union-attr]
-    skill = {
-        name: running.run(lambda who=who: running.server.store.skills_of(who))["opera"]
-        for name, who in (("anna", anna.id), ("ben", ben.get("/api/me")["id"]))
-    }
-    assert skill["anna"].mu > Skill().mu > skill["ben"].mu
+    skills = running.server.store.skills_of
+    mine, theirs = (running.run(partial(skills, who))["opera"] for who in (anna.id, ben.get("/api/me")["id"]))
+    assert mine.mu > Skill().mu > theirs.mu
 
 
 def test_the_board_lists_people_after_ten_rated_games(database_url: str, start: Start) -> None:

@@ -245,7 +245,7 @@ def full(running: Running, yes: bool) -> None:
         pages = c.rows("PRAGMA page_count")[0][0]
         c.rows(f"PRAGMA max_page_count = {pages if yes else 10**6}")
 
-    running.run(lambda: running.server.store.driver.write(job))  # type: ignore[attr-defined]
+    running.run(lambda: running.server.store.driver.write(job))
 
 
 def open_many(person: Person) -> None:

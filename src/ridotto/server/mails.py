@@ -107,7 +107,8 @@ def confirming(to: str, language: str, link: str) -> Letter:
 
 def signing_in(to: str, language: str, link: str) -> Letter:
     """The way back to a person, or to be kept. It says the same to everybody."""
-    subject, text, label = (say(f"ui.signin.{key}", language=language) for key in ("mail", "mail-text", "mail-button"))
+    keys = ("ui.signin.mail", "ui.signin.mail-text", "ui.signin.mail-button")
+    subject, text, label = (say(key, language=language) for key in keys)
     return Letter(to, subject, f"{text}\n\n{link}\n", framed(subject, [paragraph(text), button(link, label)], ""))
 
 

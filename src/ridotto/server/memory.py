@@ -1,4 +1,4 @@
-"""What is remembered of a finished game: who sat where, points by source, places, and what counts for the ratings.
+"""A finished game in memory: seats, points by source, places, and the part that counts for the ratings.
 
 A finished game hides nothing. Running games are not looked at here at all: no list, page or rating can depend on them.
 """

@@ -140,7 +140,7 @@ def forget_results(c: Connection, table: str) -> None:
 
 
 def forget_player(c: Connection, identity: str) -> None:
-    """Nothing leads to this person any more. The ratings of the others keep their arithmetic."""
+    """Nothing leads to this person from here on. The ratings of the others keep their arithmetic."""
     nobody = f"gone {secrets.token_hex(8)}"
     c.run("UPDATE results SET identity = '', name = '', face = '' WHERE identity = ?", identity)
     c.run("DELETE FROM tallies WHERE identity = ? OR (kind = 'met' AND name = ?)", identity, identity)
