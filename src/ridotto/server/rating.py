@@ -8,17 +8,27 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from ridotto.bots.levels import levels
-
 HIDDEN: Final = 10  # rated games of one kind before a rating is shown
 MU: Final = 25.0
 SIGMA: Final = 25.0 / 3
 SURE: Final = 1.0  # the sigma of an anchor
-# Two of a level win about two thirds of the games against two of the level below (docs/bots/levels.md): with the usual
-# beta (25/6) that is a step of 2.5. The level that takes what looks best now (`greedy`) stands in the middle.
-STEP: Final = 2.5
-MIDDLE: Final = "greedy"
-UNKNOWN: Final = 15.0  # a bot without a level: `random`, or one of the host's own
+# The bots' fixed ratings, by name: a change of the levels must not move what was rated before. Two of a level win about
+# two thirds of the games against two of the level below (docs/bots/levels.md); with the usual beta (25/6) that is a
+# step of about 2.5. A newcomer is put in the middle, beside `figaro`.
+ANCHORS: Final = {
+    "leporello": 17.5,
+    "zerlina": 20.0,
+    "cherubino": 22.5,
+    "figaro": 25.0,
+    "susanna": 27.5,
+    "alfonso": 30.0,
+    "sarastro": 32.5,
+    "greedy": 25.0,
+    "search": 30.0,
+    "policy": 30.0,
+    "master": 32.5,
+}
+UNKNOWN: Final = 15.0  # any other bot: `random`, a level of before, or one of the host's own
 
 
 class Skill(NamedTuple):
@@ -47,20 +57,15 @@ def model() -> Any:
     return PlackettLuce(mu=MU, sigma=SIGMA)
 
 
-@cache
-def anchor(game: str, bot: str) -> Skill:
+def anchor(bot: str) -> Skill:
     """The fixed rating of a bot."""
-    names = [level.name for level in levels(game)]
-    if bot not in names:
-        return Skill(UNKNOWN, SURE)
-    middle = names.index(MIDDLE) if MIDDLE in names else len(names) // 2
-    return Skill(MU + STEP * (names.index(bot) - middle), SURE)
+    return Skill(ANCHORS.get(bot, UNKNOWN), SURE)
 
 
-def after(game: str, entrants: Sequence[Entrant], before: dict[str, Skill]) -> dict[str, Skill]:
+def after(entrants: Sequence[Entrant], before: dict[str, Skill]) -> dict[str, Skill]:
     """The skills of the people after this game. `before`: by player; a newcomer is not in it."""
     pl = model()
-    skills = [before.get(e.player, Skill()) if e.player else anchor(game, e.bot) for e in entrants]
+    skills = [before.get(e.player, Skill()) if e.player else anchor(e.bot) for e in entrants]
     teams = [[pl.rating(mu=skill.mu, sigma=skill.sigma)] for skill in skills]
     rated = pl.rate(teams, ranks=[float(e.place) for e in entrants])
     return {

@@ -153,7 +153,7 @@ def rate(c: Connection, rows: list[Result]) -> None:
     entrants = [Entrant(row.seat, row.player, row.bot, row.place_rated) for row in rows]
     game = rows[0].game
     before = skills(c, game, [e.player for e in entrants if e.player])
-    found = after(game, entrants, before)
+    found = after(entrants, before)
     n = int(c.rows("SELECT coalesce(max(nth), 0) FROM rated")[0][0])
     for e in entrants:
         if not e.player:
@@ -359,7 +359,7 @@ class MemoryStore:
                 game, table = rows[0].game, rows[0].table
                 entrants = [Entrant(row.seat, row.player, row.bot, row.place_rated) for row in rows]
                 before = {e.player: now[e.player, game] for e in entrants if (e.player, game) in now}
-                found = after(game, entrants, before)
+                found = after(entrants, before)
                 for e in entrants:
                     if not e.player:
                         continue
