@@ -11,6 +11,7 @@ import pytest
 from ridotto.server import keeping
 from ridotto.server.drivers import open_driver
 from ridotto.server.store import Answer, Change, Conflict, Identity, Link, ReviewRow, SqlStore
+from ridotto.server.store_people import SignIn
 
 
 def change(*lines: str, document: str = "{}", answer: Answer | None = None, sitting: list[str] | None = None) -> Change:
@@ -285,7 +286,9 @@ def test_what_nobody_can_ask_for_any_more_is_forgotten_and_the_rest_is_not(datab
         for id, created in (("h", 1.0), ("gone", now - 31 * day), ("new", now - day), ("back", now - 31 * day)):
             await store.add_identity(Identity(id, id, ""), f"token {id}", created)
         await store.note_used("token back", now - day)
-        pruned = {"people": 1, "answers": 1, "links": 1, "presence": 2, "processes": 1}
+        await store.put_signin(SignIn("late", "a@example.org", "", now - 1))
+        await store.put_signin(SignIn("soon", "b@example.org", "", now + 1))
+        pruned = {"people": 1, "answers": 1, "signins": 1, "links": 1, "presence": 2, "processes": 1}
         assert await store.prune(now, 3.0) == pruned
         assert await store.prune(now, 3.0) == dict.fromkeys(pruned, 0)
         assert await store.identity_of("token gone") is None, "never sat anywhere, and did not come back for a month"
