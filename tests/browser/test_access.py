@@ -45,7 +45,16 @@ def test_the_pages(arrive: Arrive, axe: str, theme: str) -> None:
     guest = arrive(settings={"theme": theme})
     guest.allow("404")
     found: list[str] = []
-    for path in ("/", "/new/opera", "/settings", "/rules/opera", "/rules/la-stanza", "/replay", "/t/nothing"):
+    for path in (
+        "/",
+        "/new/opera",
+        "/settings",
+        "/rules/opera",
+        "/rules/la-stanza",
+        "/replay",
+        "/puzzles",
+        "/t/nothing",
+    ):
         page = guest.visit(path)
         page.locator("main h1").first.wait_for()
         found += [f"{path}: {one}" for one in violations(page, axe)]

@@ -972,7 +972,7 @@ class PuzzleAnswer(msgspec.Struct):
     said: Said
     loss: float  # of the win chance; 0: the best move
     error: float
-    why: Said | None  # why the best move is better; of the best: than the second
+    why: Said | None  # why it is worse than the best move; of the best: why it is better than the second
     line: list[str]  # with the best rest of the turn
     told: list[Said]
 

@@ -19,6 +19,9 @@ import type {
   NoticeWishes,
   PlayedGames,
   PlayOn,
+  PuzzleAnswers,
+  PuzzleHead,
+  PuzzleOut,
   Polled,
   Refused,
   Replay,
@@ -100,6 +103,13 @@ export const api = {
   reviewReplay: (key: string, query: string) =>
     ask<Replay>(`/api/reviews/${encodeURIComponent(key)}/replay?${query}`),
   playOn: (key: string, wish: PlayOn) => ask<Created>(`/api/reviews/${encodeURIComponent(key)}/play`, wish),
+  puzzles: (game: string) => ask<PuzzleHead[]>(`/api/puzzles?game=${encodeURIComponent(game)}`),
+  dailyPuzzle: (day: string) => ask<PuzzleHead | null>(`/api/puzzles/daily?day=${day}`),
+  puzzle: (id: string) => ask<PuzzleOut>(`/api/puzzles/${encodeURIComponent(id)}`),
+  puzzleAnswers: (id: string) => ask<PuzzleAnswers>(`/api/puzzles/${encodeURIComponent(id)}/answers`),
+  puzzleCommand: (id: string, command: Command) =>
+    ask<Message>(`/api/puzzles/${encodeURIComponent(id)}/commands`, command),
+  playPuzzle: (id: string) => ask<Created>(`/api/puzzles/${encodeURIComponent(id)}/play`, {}),
   importRecord: (text: string) => ask<Created>('/api/records', { text }),
   /** The record of a table as text. */
   record: async (id: string) =>

@@ -9,6 +9,8 @@ export type Place =
   | { page: 'replay'; id: string; step: number | null; seat: number | null; open: boolean }
   | { page: 'reviewing'; id: string } // of this table
   | { page: 'review'; key: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; id: string } // "": today's
   | { page: 'import' }
   | { page: 'shared'; record: string; step: number | null } // a record in the address
   | { page: 'link'; token: string; watch: boolean }
@@ -60,6 +62,10 @@ export function parse(path: string, query = '', hash = ''): Place {
     case 'review':
       if (!second) break;
       return { page: 'review', key: second };
+    case 'puzzles':
+      return { page: 'puzzles' };
+    case 'puzzle':
+      return { page: 'puzzle', id: second };
     case 'mail':
     case 'unsubscribe':
       if (!behind) break;

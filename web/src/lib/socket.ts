@@ -53,7 +53,7 @@ export interface Means {
   random(): number;
 }
 
-const MEANS: Means = {
+export const MEANS: Means = {
   socket: (url) => begun(url) ?? carrier.socket(url),
   command: (id, command) => api.command(id, command),
   poll: (id, query, signal) => api.poll(id, query, signal),

@@ -21,7 +21,7 @@ import type {
   Refusal,
 } from './protocol';
 import type { Shown } from './playback.svelte';
-import { Connection, type Answer, type LinkState, type Wish } from './socket';
+import { Connection, type Answer, type LinkState, type Means, type Wish } from './socket';
 import { isView, type BaseView } from '../games/types';
 
 /** A view with the server's numbers beside it: what screens show and do not work out themselves. */
@@ -162,7 +162,11 @@ export class Table {
   /** New rows, and the board before them. */
   onNews: (rows: RowOut[], before: BaseView | null) => void = () => undefined;
 
-  constructor(readonly id: string) {}
+  /** `means`: another way than a server's table, for a puzzle. */
+  constructor(
+    readonly id: string,
+    private readonly means?: Means,
+  ) {}
 
   /** Looks through the eyes of a seat; null: of a spectator. */
   open(seat: number | null): void {
@@ -175,15 +179,16 @@ export class Table {
     this.chat = [];
     this.line = 'connecting';
     this.lost = '';
-    this.connection = new Connection(this.id, seat, {
-      message: (message) => this.take(message),
-      line: (state, code) => {
+    const listener = {
+      message: (message: Message) => this.take(message),
+      line: (state: LinkState, code: string) => {
         this.line = state;
         this.lost = code;
         if (state === 'polling') void this.introduce();
         if (state === 'offline') void this.recheck();
       },
-    });
+    };
+    this.connection = new Connection(this.id, seat, listener, this.means);
     this.connection.open();
   }
 
@@ -288,7 +293,7 @@ export class Table {
 
   /** Finds out how this seat left the table: seen just now, or long ago and asked for. */
   private async lookBack(): Promise<void> {
-    if (this.seat === null) return;
+    if (this.seat === null || this.means) return;
     const rows = kept(this.rows);
     const at = lastOwn(rows, this.seat);
     const seq = rows[at]?.seq ?? 0;

@@ -11,6 +11,8 @@ export interface Shared {
   names: readonly string[];
   /** The table as text, where it is known already: in a replay. */
   sections?: readonly Section[];
+  /** Nobody else is here, as in a puzzle: no chat, no notes, no orders. */
+  alone?: boolean;
 }
 
 /** What this table plays: its rules depend on it. */

@@ -33,8 +33,11 @@ class Answer:
     rivals: dict[int, float]  # move: than the second. And points of the other seats, in the same way
 
     def why(self) -> Said:
-        """Why the best move is better than this one; of the best: than the second."""
-        return sentence(self.groups, self.rivals, True)
+        """Why this is the best move, against the second; or why this one is worse than the best."""
+        if self.loss == 0:
+            return sentence(self.groups, self.rivals, True)
+        lacking = {name: -n for name, n in self.groups.items()}
+        return sentence(lacking, {seat: -n for seat, n in self.rivals.items()}, False)
 
 
 @dataclass(slots=True, frozen=True)
