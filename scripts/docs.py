@@ -23,7 +23,7 @@ MENU: Final = {
         "play/README", "play/people", "play/terminal", "rules/README", "rules/opera", "rules/la-stanza",
         "rules/glossary",
     ],
-    "Host": ["host/README", "host/static", "server/design", "server/protocol", "server/testing"],
+    "Host": ["host/README", "host/static", "server/design", "server/protocol", "server/scale", "server/testing"],
     "Write a bot": [
         "tutorial", "bots/README", "bots/levels", "bots/opera", "bots/la-stanza", "bots/arena", "bots/exec",
         "bots/thinking", "bots/review", "bots/puzzles", "api/views",
@@ -49,6 +49,7 @@ SHORT: Final = {
     "bots/opera": "Strength in Opera",
     "bots/la-stanza": "Strength in La Stanza",
     "server/protocol": "The protocol",
+    "server/scale": "What it needs",
 }
 
 # The reference: modules by page, with the names that users need.

@@ -45,6 +45,7 @@ ROOT: Final = Path(__file__).parent.parent.parent
 POINTS: Final = ("before-commit", "after-commit", "before-tell", "")  # "": at a random moment
 GAMES: Final = ("opera", "la-stanza")
 BROKEN: Final = (OSError, HTTPException, EOFError, TimeoutError, WebSocketException, Problem, ValueError)
+PATIENCE: Final = 600.0  # seconds: a busy machine is slow, not broken
 PIECE: Final = 50  # kills with one database
 MOST: Final = 260  # a server survives at most this many commits
 RETRY: Final = 0.03
@@ -65,13 +66,13 @@ class Process:
         self.parent = subprocess.Popen(
             [sys.executable, "-m", "tests.server.crashing", url, str(port)],
             cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=self.errors, bufsize=0,
+            stderr=self.errors, bufsize=0, start_new_session=True,
         )  # fmt: skip
 
     def start(self, point: str = "", count: int = 0) -> None:
         assert self.parent.stdin is not None
         self.parent.stdin.write(f"{point or '-'} {count}\n".encode())
-        self.pid = self.told(60.0)
+        self.pid = self.told(PATIENCE)
 
     def told(self, seconds: float) -> int:
         """The next number that the parent of the servers says."""
@@ -88,7 +89,7 @@ class Process:
         return self.errors.read().decode()
 
     def wait_ready(self) -> None:
-        for _ in range(3000):
+        for _ in range(int(PATIENCE * 100)):
             with contextlib.suppress(*BROKEN):
                 if Person(self.address).get("/readyz") == "ready\n":
                     return
@@ -105,14 +106,18 @@ class Process:
     def kill(self, number: int = signal.SIGKILL) -> None:
         if self.pid:
             os.kill(self.pid, number)
-            self.ended(60.0)
+            self.ended(PATIENCE)
 
     def close(self) -> None:
         self.kill()
         assert self.parent.stdin is not None
         assert self.parent.stdout is not None
         self.parent.stdin.close()
-        self.parent.wait(600)  # a busy machine is slow, not broken
+        try:
+            self.parent.wait(60)
+        except subprocess.TimeoutExpired:  # it waits for a server of which we never heard
+            os.killpg(self.parent.pid, signal.SIGKILL)
+            self.parent.wait()
         self.parent.stdout.close()
         self.errors.close()
 

@@ -51,8 +51,9 @@ def test_alerts_name_metrics_that_exist(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
-def test_the_unit_is_as_closed_as_the_text_says() -> None:
-    command = ["systemd-analyze", "security", "--offline=true", str(HOST / "ridotto.service")]
+@pytest.mark.parametrize("name", ["ridotto.service", "ridotto-backup.service"])
+def test_the_units_are_as_closed_as_the_text_says(name: str) -> None:
+    command = ["systemd-analyze", "security", "--offline=true", str(HOST / name)]
     found = subprocess.run(command, capture_output=True, text=True, check=False)
     level = re.search(r"exposure level for \S+: ([\d.]+)", found.stdout)
     if level is None:

@@ -73,7 +73,20 @@ def test_backups_in_a_folder_rotate_and_are_checked_by_restoring(start: Start, s
     assert code == 1
     assert "row 2 is missing" in text
     assert [path.name for path in folder.iterdir()] == ["mine.txt"], "a backup that cannot be used is not kept as one"
-    assert run(sqlite_url, "backup", "--keep", "3", str(tmp_path / "no-folder"))[0] == 1
+    assert run(sqlite_url, "backup", "--keep", "3", str(folder / "mine.txt"))[0] == 1, "a file is not a folder"
+
+
+def test_a_new_database_is_its_owners_alone(tmp_path: Path) -> None:
+    open_driver(f"sqlite:///{tmp_path}/new.db").migrate()
+    assert (tmp_path / "new.db").stat().st_mode & 0o777 == 0o600
+
+
+def test_the_folder_for_backups_is_made_for_its_owner_alone(start: Start, sqlite_url: str, tmp_path: Path) -> None:
+    played(start, sqlite_url)
+    folder = tmp_path / "new" / "backups"
+    assert run(sqlite_url, "backup", "--keep", "3", "--check", str(folder))[0] == 0
+    assert len(list(folder.iterdir())) == 1
+    assert folder.stat().st_mode & 0o777 == 0o700
 
 
 def test_a_backup_from_before_a_column_was_added_is_restored(start: Start, database_url: str, tmp_path: Path) -> None:
@@ -117,6 +130,10 @@ def test_verify_finds_a_destroyed_page_of_any_table(start: Start, sqlite_url: st
     assert code == 1
     assert "database" in text
     assert "Traceback" not in text
+    driver = open_driver(sqlite_url)
+    with pytest.raises(sqlite3.DatabaseError):  # /readyz asks the same
+        asyncio.run(SqlStore(driver).ping())
+    asyncio.run(driver.close())
 
 
 @pytest.mark.parametrize(

@@ -71,13 +71,19 @@ def migrate(url: str) -> None:
 @db.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--replace", is_flag=True, help="Replace FILE if it exists, once the new backup is complete.")
-@click.option("--keep", type=click.IntRange(1, 10_000), help="FILE is a folder: keep this many backups in it.")
+@click.option(
+    "--keep",
+    type=click.IntRange(1, 10_000),
+    help="FILE is a folder (made if missing): keep this many.",
+)
 @click.option("--check", is_flag=True, help="Restore the backup into a temporary database and verify that.")
 @click.pass_obj
 def backup(url: str, file: Path, replace: bool, keep: int | None, check: bool) -> None:
     """Write everything to FILE, or to a new file in the folder FILE. The server can keep running."""
     from ridotto.server import keeping
 
+    if keep and not file.exists():
+        file.mkdir(mode=0o700, parents=True)
     folder = file if file.is_dir() else None
     if keep and folder is None:
         raise Failed(f"{file} is not a folder")

@@ -120,11 +120,24 @@ class Socket(WebSocketsSansIOProtocol):
     """A socket whose pings and pongs count like messages."""
 
     counted: tuple[Lines, str] | None = None
+    heard = float("-inf")  # when something came last
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.control = Bucket(CONTROL_FRAMES, CONTROL_FRAMES * 10)
         self.flooded = False
+
+    def data_received(self, data: bytes) -> None:
+        self.heard = self.loop.time()
+        super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Only a line that was silent is asked whether it is alive."""
+        silent = self.loop.time() - self.heard
+        if self.ping_interval and silent < self.ping_interval - self.last_ping_rtt:
+            self.ping_timer = self.loop.call_later(self.ping_interval - silent, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def handle_ping(self) -> None:
         if self.within():

@@ -52,7 +52,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     messages_per_second: float = 20.0  # for each client, after a burst of ten times as many
     requests_per_second: float = 50.0  # for each address, after a burst of four times as many
     send_queue: int = 64  # messages that may wait for a slow client before it is cut off
-    send_queue_bytes: int = 262_144  # the same in bytes
+    send_queue_bytes: int = 131_072  # the same in bytes
     heartbeat: float = 20.0
     smtp_url: str = ""  # smtp://user:password@host:587 or smtps://...: notices by e-mail; needs PUBLIC_URL
     mail_from: str = ""  # the sender of these mails

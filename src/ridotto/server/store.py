@@ -226,6 +226,9 @@ def open_store(url: str) -> "SqlStore":
     return SqlStore(open_driver(url))
 
 
+NEEDED: Final = ("identities", "tokens", "tables", "sitting", "log", "answers", "chat", "notes", "links")
+
+
 class SqlStore(PeopleStore, MemoryStore):
     """The store on a driver: the same SQL for SQLite and PostgreSQL."""
 
@@ -817,10 +820,15 @@ class SqlStore(PeopleStore, MemoryStore):
 
     async def ping(self) -> None:
         """Can every table be read?"""
+        names = (
+            "SELECT name FROM sqlite_master WHERE type = 'table'"
+            if self.driver.dialect == "sqlite"
+            else "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+        )
 
         def job(c: Connection) -> None:
-            for name in ("identities", "tokens", "tables", "sitting", "log", "answers", "chat", "notes", "links"):
-                c.rows(f"SELECT 1 FROM {name} LIMIT 1")
+            for name in sorted({*NEEDED, *(row[0] for row in c.rows(names))}):
+                c.rows(f"SELECT * FROM {name} LIMIT 1")  # `SELECT 1` would read an index, and not the table
 
         await self.driver.read(job)
 
