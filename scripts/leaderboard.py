@@ -79,8 +79,14 @@ def gather(work: Path) -> None:
     """Adds the matches of a working directory. A match that is stored already is replaced by its longer version."""
     from scripts.targets import folder_of, targets
 
-    wanted = {folder_of(target.match, work) for target in targets()}
-    new = [one for folder in sorted(wanted) if folder.exists() and (one := gathered(folder)) is not None]
+    known = {folder_of(target.match, work) for target in targets()}
+    folders = [folder for folder in sorted(work.iterdir()) if (folder / "games.jsonl").exists()]
+    new = [
+        one
+        for folder in folders
+        if (one := gathered(folder)) is not None
+        and (folder in known or not one.plays)  # a folder that names a level has the games of one state of it
+    ]
     MATCHES.mkdir(parents=True, exist_ok=True)
     for game in game_names():
         found = {key(one): one for one in read(MATCHES / f"{game}.jsonl")}

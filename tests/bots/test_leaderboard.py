@@ -41,6 +41,14 @@ def test_ratings_come_from_one_pool() -> None:
     assert board("opera", 3, matches).ratings == []
 
 
+def test_ratings_count_only_first_places() -> None:
+    """The second bot is never last, but never wins either."""
+    ranks: list[list[float]] = [[1, 2, 3], [2, 1, 3], [1, 3, 2]] * 5
+    dares = Stored("opera", 3, ["a", "b", "a"], {}, 1, ranks, {}, 0, "2026-11-18", "x")
+    rated = {one.bot: one.rating for one in board("opera", 3, [dares]).ratings}
+    assert rated["a"] > rated["b"] + 200
+
+
 def test_matches_of_a_level_that_plays_differently_now_do_not_count() -> None:
     now = {"leporello": levels("opera")[0].bots[2]}
     ranks: list[list[float]] = [[1, 2], [2, 1]]

@@ -136,6 +136,11 @@ def share_of(bot: str, table: Sequence[str], ranks: Sequence[float]) -> float:
     return first.count(bot) / len(first)
 
 
+def won(ranks: Sequence[float]) -> list[float]:
+    """First, or not: ratings say who wins. A bot that dares more may win more often and be last more often too."""
+    return [1.0 if rank == min(ranks) else 2.0 for rank in ranks]
+
+
 def rounded(n: float) -> float:
     """Round to three significant digits."""
     return float(f"{n:.3g}")
@@ -145,7 +150,7 @@ def board(game: str, seats: int, stored: Iterable[Stored]) -> Board:
     """One pool of everybody who played this game with this many players."""
     some = [one for one in stored if one.game == game and one.seats == seats and one.ranks and one.current()]
     names = list(dict.fromkeys(bot for one in some for bot in one.bots))
-    by_seed = [games for one in some for games in one.seeds()]
+    by_seed = [[(table, won(ranks)) for table, ranks in games] for one in some for games in one.seeds()]
     found = rate(names, by_seed) if names else []
     base = next((one.rating for level in levels(game) for one in found if one.bot == level.name), 0.0)
     shift = FIRST - base
