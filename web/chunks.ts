@@ -1,5 +1,5 @@
-/** Which files the page is built into, and the list of those a table needs (`ahead.json`): the server names them in the
- * head of a table's page, so that the browser fetches them all at once and not one after the other. */
+/** Which files the page is built into, and the list of those that the home page and a table need (`ahead.json`): the server
+ * names them in the head of the page, so that the browser fetches them all at once and not one after the other. */
 import type { Plugin } from 'vite';
 
 interface Info {
@@ -76,7 +76,13 @@ export function ahead(): Plugin {
           styles: [...new Set(scripts.flatMap(styles))].filter((one) => !drawn.has(one)),
         };
       };
-      const found: { table: Needed | null; games: Record<string, Needed>; words: Record<string, Needed> } = {
+      const found: {
+        home: Needed;
+        table: Needed | null;
+        games: Record<string, Needed>;
+        words: Record<string, Needed>;
+      } = {
+        home: { scripts: [], styles: [] },
         table: null,
         games: {},
         words: {},
@@ -84,6 +90,12 @@ export function ahead(): Plugin {
       for (const chunk of chunks) {
         const start = (chunk.facadeModuleId ?? '').replaceAll('\\', '/');
         if (start.endsWith('/pages/TablePage.svelte')) found.table = needed(chunk.fileName);
+        // The home page shows every game as it looks.
+        if (/\/pages\/Home\.svelte$|\/games\/[a-z_]+\/cover\.ts$/.test(start)) {
+          const more = needed(chunk.fileName);
+          found.home.scripts = [...new Set([...found.home.scripts, ...more.scripts])];
+          found.home.styles = [...new Set([...found.home.styles, ...more.styles])];
+        }
         const game = /\/src\/games\/([a-z_]+)\/index\.ts$/.exec(start)?.[1];
         if (game) found.games[game.replaceAll('_', '-')] = needed(chunk.fileName);
         const language = /\/languages\/([a-z]+)\.json$/.exec(start)?.[1];

@@ -8,6 +8,7 @@ from tests.server.conftest import Running, Start
 from tests.server.playing import open_table
 
 NEEDED = {
+    "home": {"scripts": ["assets/home.js"], "styles": ["assets/home.css"]},
     "table": {"scripts": ["assets/table.js"], "styles": ["assets/table.css"]},
     "games": {"opera": {"scripts": ["assets/opera.js", "assets/table.js"], "styles": ["assets/opera.css"]}},
     "words": {"en": {"scripts": ["assets/en.js"], "styles": []}, "de": {"scripts": ["assets/de.js"], "styles": []}},
@@ -38,4 +39,9 @@ def test_a_table_has_its_files_in_its_head(start: Start, tmp_path: Path) -> None
     hidden, missing = page(running, eve, path), page(running, eve, "/t/AAAAAAAAAAAA")
     assert "opera" not in hidden
     assert hidden.replace(made["table"], "") == missing.replace("AAAAAAAAAAAA", ""), "hidden looks like missing"
+    home = page(running, anna, "/")
+    for name in ("home.js", "home.css", "en.js"):
+        assert home.count(f'href="/assets/{name}"') == 1, name
+    assert 'href="/api/games"' in home
+    assert "table.js" not in home
     assert "<script" not in page(running, anna, "/t/%22%3E%3Cscript%3E")

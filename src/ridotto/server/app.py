@@ -345,6 +345,7 @@ class Server:
         routes.append(WebSocketRoute("/api/tables/{id}/live", api.socket))
         if self.static.is_dir():
             routes.append(Route("/join/{card}", guard(api.joining)))
+            routes.append(Route("/", guard(api.at_home)))
             routes += [Route(path, guard(api.at_table)) for path in ("/t/{id}", "/table/{id}")]
             # Only the page is compressed: the length of a compressed answer may tell what is in it.
             routes.append(Mount("/", GZipMiddleware(Pages(directory=self.static, html=True), minimum_size=1000)))

@@ -282,13 +282,20 @@ class Routes:
 
     async def at_table(self, request: Request) -> Response:
         """The page, with the files that this table needs in its head."""
-        text = (self.server.static / "index.html").read_text("utf-8")
         try:
             game = (await self.server.table(request, await self.server.identity(request))).document.game
         except (Refused, Away):
             game = ""
         language = preferred(request.headers.get("accept-language", ""))
-        lines = read_ahead(self.server.static).head(game, language, f"/api/tables/{request.path_params['id']}")
+        return self.shell(read_ahead(self.server.static).at_table(request.path_params["id"], game, language))
+
+    async def at_home(self, request: Request) -> Response:
+        language = preferred(request.headers.get("accept-language", ""))
+        return self.shell(read_ahead(self.server.static).at_home(language))
+
+    def shell(self, lines: str) -> Response:
+        """The page with these lines in its head."""
+        text = (self.server.static / "index.html").read_text("utf-8")
         return HTMLResponse(text.replace(HEAD_END, lines + HEAD_END, 1), headers={"cache-control": "no-cache"})
 
     async def rematch(self, request: Request) -> Any:
