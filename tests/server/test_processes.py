@@ -6,8 +6,8 @@ from random import Random
 from tests.server.client import Person, PollingWire, SocketWire
 from tests.server.conftest import Start
 from tests.server.crash import Journal, Process, Seat, good
-from tests.server.playing import WIRES, play_all, seated
-from tests.server.test_tables import look, wait_until
+from tests.server.playing import WIRES, open_table, play_all, seated
+from tests.server.test_tables import bid, look, wait_until
 
 
 def test_players_at_two_servers_play_one_game(postgres_url: str, start: Start) -> None:
@@ -79,3 +79,17 @@ async def killed_and_resumed(url: str) -> dict[str, int]:
         first.close()
         second.close()
     return await journal.compare(url)
+
+
+def test_a_refusal_is_judged_again_on_what_another_server_has_written(postgres_url: str, start: Start) -> None:
+    """A server that has not yet heard of the others' commits must not refuse what is right."""
+    one, two = start(postgres_url), start(postgres_url)
+    one.server.hub.heard = lambda id, revision: None  # type: ignore[method-assign]  # deaf
+    anna, ben = Person(one.address, "Anna"), Person(two.address, "Ben")
+    made = open_table(anna, [{"kind": "me"}, {"kind": "open"}])
+    table = made["table"]
+    anna.get(f"/api/tables/{table}/poll?seat=0")
+    ben.post("/api/links", {"token": made["links"][0]["token"], "name": "Ben"})
+    version = look(ben, table, 1)["version"]
+    assert one.server.hub.warm[table].document.stage == "open", "the test must begin with a server that is behind"
+    assert bid(anna, table, 0, 2, version=version)["ok"]
