@@ -89,6 +89,11 @@ WRONG = {
     "an unknown game": ("simulate chess --records out", 2, "there is no game 'chess'"),
     "an unknown game to play": ("play chess", 2, "there is no game 'chess'"),
     "an unknown game for rules": ("rules chess", 2, "there is no game 'chess'"),
+    "a plot that is not SVG": (
+        "arena opera --bots random,random --games 2 --plot x.png",
+        2,
+        "--plot writes SVG: name a file that ends in .svg",
+    ),
     "an unknown role": ("rules opera tenor", 2, "no chapter 'tenor'; choose one of: game"),
     "a dataset without a folder": ("simulate opera --format jsonl", 2, "a dataset needs a directory: --records DIR"),
     "targets without a dataset": ("simulate opera --targets greedy", 2, "name its --format"),
@@ -199,6 +204,14 @@ def test_quiet_prints_nothing(tmp_path: Path) -> None:
     done = ridotto(*"simulate la_stanza --seats 2 --records out --quiet".split(), cwd=tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert (tmp_path / "out" / "0001.record").read_text().splitlines()[1] == "game la-stanza"
+
+
+def test_rules_as_json(tmp_path: Path) -> None:
+    whole = json.loads(ridotto("rules", "opera", "--json", cwd=tmp_path).stdout)
+    role = json.loads(ridotto("rules", "opera", "Maestro", "--json", "--language", "it", cwd=tmp_path).stdout)
+    assert len(whole) > 10
+    assert list(role) == ["maestro"]
+    assert role["maestro"]["text"] != whole["maestro"]["text"]
 
 
 def test_rules_fit_the_terminal_and_topics_have_no_case(tmp_path: Path) -> None:

@@ -68,6 +68,8 @@ def arena(
     rules = game_of(game, usual_seats(seats, bots), options)
     if (bots is None) == (pool is None):
         raise UsageError("give a line-up with --bots or a pool with --pool")
+    if plot is not None and not plot.endswith(".svg"):
+        raise UsageError(f"--plot writes SVG: name a file that ends in .svg, not {plot}")
     if bots is not None:
         line_ups = [bots_at(bots, rules)]
     else:

@@ -1,10 +1,12 @@
 """`ridotto db`: maintain the server's database."""
 
 import asyncio
+import functools
 import json
 import os
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +23,28 @@ BACKUP = "ridotto-"
 @click.pass_context
 def db(context: click.Context, database_url: str | None) -> None:
     """Migrate, back up, restore and verify the database."""
+    context.obj = url_of(database_url)
+
+
+def url_of(given: str | None) -> str:
+    """The database that was named, or that of the environment."""
     from ridotto.server.settings import SettingsError, from_environment
 
     try:
-        context.obj = from_environment(database_url=database_url).database_url
+        return from_environment(database_url=given).database_url
     except SettingsError as error:
         raise click.UsageError(str(error)) from None
+
+
+def on_database(command: Callable[..., None]) -> Callable[..., None]:
+    """A command that takes `--database` too, after its name: `ridotto db verify --database ...`."""
+
+    @functools.wraps(command)
+    def run(own_url: str | None, **given: Any) -> None:
+        url = click.get_current_context().obj
+        command(url if own_url is None else url_of(own_url), **given)
+
+    return click.option("--database", "own_url", help="The same as `ridotto db --database`.")(run)
 
 
 def driver_of(url: str, existing: bool) -> Any:
@@ -57,7 +75,7 @@ def finished(driver: Any, job: Any) -> Any:
 
 
 @db.command()
-@click.pass_obj
+@on_database
 def migrate(url: str) -> None:
     """Bring the schema up to date. (`ridotto serve` does this when it starts.)"""
     driver = driver_of(url, existing=False)
@@ -77,7 +95,7 @@ def migrate(url: str) -> None:
     help="FILE is a folder (made if missing): keep this many.",
 )
 @click.option("--check", is_flag=True, help="Restore the backup into a temporary database and verify that.")
-@click.pass_obj
+@on_database
 def backup(url: str, file: Path, replace: bool, keep: int | None, check: bool) -> None:
     """Write everything to FILE, or to a new file in the folder FILE. The server can keep running."""
     from ridotto.server import keeping
@@ -125,7 +143,7 @@ def restored(file: Path) -> None:
 
 @db.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.pass_obj
+@on_database
 def restore(url: str, file: Path) -> None:
     """Restore FILE into a new, empty database (SQLite or PostgreSQL)."""
     from ridotto.server import keeping
@@ -138,7 +156,7 @@ def restore(url: str, file: Path) -> None:
 
 @db.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.pass_obj
+@on_database
 def verify(url: str, as_json: bool) -> None:
     """Check the database, and replay every stored game from its log, checking each row against the rules."""
     from ridotto.server import keeping

@@ -1,5 +1,6 @@
 """`ridotto rules`: the rules in short, in our own words."""
 
+import json
 import shutil
 
 import click
@@ -30,7 +31,10 @@ def complete_topic(context: click.Context, parameter: click.Parameter, begun: st
 @click.option("--seats", type=int, default=USUAL_SEATS, show_default=True, help="Number of players.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
 @click.option("--language", type=click.Choice(LANGUAGES), help="Default: from the environment (LANG).")
-def rules(game: str, topic: str | None, seats: int, options: tuple[str, ...], language: str | None) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object: a title and a text per chapter.")
+def rules(
+    game: str, topic: str | None, seats: int, options: tuple[str, ...], language: str | None, as_json: bool
+) -> None:
     """Print the rules of GAME in short, or one TOPIC.
 
     A topic is a role or a room. The numbers are those for your number of players and options.
@@ -44,6 +48,10 @@ def rules(game: str, topic: str | None, seats: int, options: tuple[str, ...], la
     topic = None if topic is None else topic.lower().replace(" ", "-")
     if topic is not None and topic not in chapters:
         raise UsageError(f"the rules of {game} have no chapter {topic!r}; choose one of: {', '.join(chapters)}")
+    if as_json:
+        shown = {name: {"title": title, "text": text} for name, (title, text) in chapters.items()}
+        click.echo(json.dumps(shown if topic is None else {topic: shown[topic]}, ensure_ascii=False))
+        return
     width = min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
     for name, (title, text) in chapters.items():
         if topic is None or name == topic:
