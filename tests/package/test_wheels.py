@@ -107,6 +107,10 @@ def test_the_metadata_are_those_of_an_index_page(packages: dict[str, Path]) -> N
     assert facts["License-Expression"] == "MIT"
     assert "Programming Language :: Python :: 3.13" in (facts.get_all("Classifier") or [])
     assert facts["Keywords"]
+    assert facts["Description-Content-Type"] == "text/markdown"
+    page = text.partition("\n\n")[2]
+    assert "ridotto serve --open" in page
+    assert not re.findall(r"\]\((?!https?:)[^)]*\)|<img", page), "an index shows neither our pictures nor our files"
     for need in facts.get_all("Requires-Dist") or []:
         assert "==" not in need.partition(";")[0], f"{need}: a pin keeps other packages out"
 
