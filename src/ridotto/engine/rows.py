@@ -8,8 +8,9 @@ MOST: Final = 255  # larger numbers are cut to this
 EVERYTHING: Final = -1  # all bits: every part of a memo
 MOST_PARTS: Final = 32  # of a memo
 MOST_FLOATS: Final = 4096  # pieces that a memo keeps as floats
+SHORT: Final = 4  # pieces up to this length are not worth keeping
 NOTHING: Final[list[list[int]]] = []
-FLOAT: Final[list[float]] = [float(n) for n in range(MOST + 1)]
+FLOAT: Final[list[Any]] = [float(n) for n in range(MOST + 1)]  # Any: compiled code must not unpack and pack them
 # By length: zeros, and zeros with a 1 after them. A mask is made of these.
 ZEROS: Final[list[bytes]] = []
 GAPS: Final[list[bytes]] = []
@@ -45,7 +46,9 @@ class Memo:
         self.numbers: list[int] = [-1] * MOST_PARTS  # -1: nothing is kept
         self.lists: list[list[list[int]]] = [NOTHING] * MOST_PARTS
         self.parts: list[bytes] = [b""] * MOST_PARTS
-        self.floats: dict[bytes, list[float]] = {}  # pieces as numbers
+        self.written: dict[int, list[bytes]] = {}  # by observer: the pieces of the last row asked for as floats
+        self.floats: dict[int, list[Any]] = {}  # and that row
+        self.known: dict[bytes, list[Any]] = {}  # long pieces as floats
 
     def keep(self, at: int, number: int, lists: list[list[int]], part: bytes) -> None:
         self.parts[at] = part
@@ -91,21 +94,42 @@ class Rows:
         return b"".join(found)
 
     def floats(self, s: Any, seat: int, ledger: bool, memo: Memo) -> list[float]:
-        """The row as a list of floats."""
+        """The row as a list of floats. The caller says in `memo.stale` what may have changed since the last row.
+
+        Of the row that this seat saw last, only the pieces that differ are written anew.
+        """
         pieces: list[bytes] = []
-        memo.stale = EVERYTHING
         self.write(pieces, s, seat, ledger, memo)
-        known = memo.floats
-        found: list[float] = []
-        for piece in pieces:
-            values = known.get(piece)
-            if values is None:
-                if len(known) >= MOST_FLOATS:
-                    known.clear()
-                values = [FLOAT[n] for n in piece]
-                known[piece] = values
-            found += values
-        return found
+        old = memo.written.get(seat)
+        memo.written[seat] = pieces
+        if old is None or not self.mend(memo.floats[seat], old, pieces, memo.known):
+            memo.floats[seat] = [FLOAT[n] for n in b"".join(pieces)]
+        return memo.floats[seat].copy()
+
+    def mend(self, found: list[Any], old: list[bytes], pieces: list[bytes], known: dict[bytes, list[Any]]) -> bool:
+        """Writes the pieces that are new into a row of floats. False: the pieces have other lengths than before."""
+        if len(old) != len(pieces):
+            return False
+        place = 0
+        for k in range(len(pieces)):
+            piece = pieces[k]
+            size = len(piece)
+            if piece is not old[k]:
+                if len(old[k]) != size:
+                    return False
+                if size <= SHORT:
+                    for i in range(size):
+                        found[place + i] = FLOAT[piece[i]]
+                else:
+                    values = known.get(piece)
+                    if values is None:
+                        if len(known) >= MOST_FLOATS:
+                            known.clear()
+                        values = [FLOAT[n] for n in piece]
+                        known[piece] = values
+                    found[place : place + size] = values
+            place += size
+        return True
 
     def stirs(self, words: list[str]) -> list[list[int]]:
         """By seat and action: a bit for each part of a memo that this action of this seat may change."""

@@ -32,6 +32,7 @@ class Encoder:
         self.fields = self.rows.fields()
         self.size = sum(size_of(field) for field in self.fields)
         self.actions = game.num_distinct_actions()
+        self.stirs = self.rows.stirs(game.words)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return encoder_of, (game_of(self.game),)

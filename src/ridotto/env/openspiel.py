@@ -14,8 +14,8 @@ from typing import Any, ClassVar, Final
 import numpy as np
 
 from ridotto.engine.game import CHANCE, OVER, Game, game_class, game_names, load_game
-from ridotto.engine.rows import Memo
-from ridotto.env.encode import encoder_of
+from ridotto.engine.rows import EVERYTHING, Memo
+from ridotto.env.encode import Encoder, encoder_of
 from ridotto.extras import MissingExtra
 from ridotto.front.recall import Held
 
@@ -71,7 +71,8 @@ class RidottoState(pyspiel.State):
         if not 0 <= player < held.game.seats:
             raise pyspiel.SpielError(f"player is a number from 0 to {held.game.seats - 1}, not {player}")
         game: RidottoGame = self.get_game()
-        return game.encoder.rows.floats(held.state, player, recall, game.kept.memo)
+        memo = game.kept.memo_of(held, recall, game.encoder)
+        return game.encoder.rows.floats(held.state, player, recall, memo)
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.held.game.legal_actions(self.held.state)
@@ -104,6 +105,22 @@ class Kept(threading.local):
 
     def __init__(self) -> None:
         self.memo = Memo()
+        self.held: Held | None = None  # whose row it was
+        self.recall = False
+
+    def memo_of(self, held: Held, recall: bool, encoder: Encoder) -> Memo:
+        """The memo for the next row of this state, which has noted what its actions may have changed since the last."""
+        memo = self.memo
+        if self.held is held and self.recall == recall and held.memo is memo:
+            memo.stale |= held.stale
+        else:
+            memo.stale = EVERYTHING
+            self.held = held
+            self.recall = recall
+            held.memo = memo
+            held.stirs = encoder.stirs
+        held.stale = 0
+        return memo
 
 
 class RidottoGame(pyspiel.Game):

@@ -221,7 +221,7 @@ class StanzaRows(Rows):
         found.append(pile(s.recalled, memo, PILES_AT + 3))
         found.append(self.discs(s, seat, memo))
         found.append(supply(s, memo))
-        add_activation(found, s)
+        found.append(activation(s))
         for i in self.round_from[seat]:
             p = s.players[i]
             found.append(SPACE[p.figure])
@@ -307,16 +307,12 @@ def supply(s: State, memo: Memo) -> bytes:
     return memo.parts[SUPPLY_AT]
 
 
-def add_activation(found: list[bytes], s: State) -> None:
+def activation(s: State) -> bytes:
     """The activation or visit under way."""
     if s.discipline == NO_DISCIPLINE and s.tile == NO_BONUS_TILE and s.level == 0 and not s.books and not s.waived:
         if s.from_place == 0 and not s.matched:
-            found.append(IDLE)
-            return
-    found.append(ACTIVE[s.discipline])
-    found.append(BYTE[s.from_place])
-    found.append(FLAGS[2 * s.matched + s.waived])
-    found.append(BYTE[s.level])
+            return IDLE
+    found = [ACTIVE[s.discipline], BYTE[s.from_place], FLAGS[2 * s.matched + s.waived], BYTE[s.level]]
     if s.books:
         books = [0] * BOOK_COUNT
         for colour in s.books:
@@ -325,6 +321,7 @@ def add_activation(found: list[bytes], s: State) -> None:
     else:
         found.append(NO_BOOKS)
     found.append(BONUS_TILE[s.tile])
+    return b"".join(found)
 
 
 def goods(p: Player, memo: Memo) -> bytes:

@@ -247,7 +247,7 @@ class OperaRows(Rows):
         found.append(FIGURES_AT[figures[0] + 1][figures[1] + 1][figures[2] + 1])
         found.append(self.supply(s, memo))
         if arranging and acts == seat:
-            add_arrangement(found, s)
+            found.append(arrangement(s))
         else:
             found.append(NO_ARRANGEMENT)
         bidding = number == BUDGET
@@ -316,14 +316,14 @@ def offer(s: State, memo: Memo) -> bytes:
     return memo.parts[OFFER_AT]
 
 
-def add_arrangement(found: list[bytes], s: State) -> None:
+def arrangement(s: State) -> bytes:
     """The observer's unfinished arrangement."""
-    found.append(CITY[s.city])
-    found.append(bytes(s.pool))
+    found = [CITY[s.city], bytes(s.pool)]
     for c in s.plan_great:
         found.append(KIND[c])
     for kinds in s.plan_others:
         found.append(SET[kinds])
+    return b"".join(found)
 
 
 def stock(p: Player, memo: Memo) -> bytes:
