@@ -5,6 +5,8 @@ from typing import Final
 EXTRA_OF: Final[dict[str, str]] = {
     "gymnasium": "rl",
     "pettingzoo": "rl",
+    "PIL": "draw",
+    "resvg_py": "draw",
     "pyspiel": "openspiel",
     "open_spiel": "openspiel",
     "pyarrow": "data",

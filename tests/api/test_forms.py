@@ -27,7 +27,7 @@ def test_the_same_calls_give_the_same_texts_in_both_forms(tmp_path: Path) -> Non
             pytest.fail("the engine is compiled here, but this test does not see it")
         pytest.skip("nothing is compiled here, so there is nothing to compare")
     pure = tmp_path / "pure"
-    leave = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static", "*.egg-info")
+    leave = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "assets", "*.egg-info")
     shutil.copytree(ROOT / "src", pure, ignore=leave)
     ours, theirs = printed(ROOT / "src", tmp_path), printed(pure, tmp_path)
     assert len(ours) > 50_000

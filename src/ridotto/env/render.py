@@ -1,12 +1,15 @@
-"""A position as text, and the same text as a picture, drawn with numpy alone."""
+"""A position as text and as a picture: of the board, or of the same text, drawn with numpy alone."""
 
 import unicodedata
+from collections.abc import Callable
+from io import BytesIO
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ridotto.engine.game import Game
+from ridotto.front.boards import svg_of
 from ridotto.front.drawing import text_of as text_of_state
 from ridotto.front.game import game_of
 from ridotto.front.state import State
@@ -64,7 +67,34 @@ def columns_of(lines: list[str]) -> list[list[str]]:
 
 
 def picture_of(game: Game[Any], s: Any, seat: int | None) -> NDArray[np.uint8]:
-    """The same lines as a picture, always of one size. Headings are coloured, and so are the players' names."""
+    """The table as a picture, always of one size: drawn with the page's pieces where the extra `draw` is installed."""
+    if rasterize is not None:
+        svg = svg_of(game, s, seat, [f"S{i + 1}" for i in range(game.seats)])
+        if svg is not None:
+            return rasterize(svg)
+    return lines_of(game, s, seat)
+
+
+def rasterizer() -> Callable[[str], NDArray[np.uint8]] | None:
+    """Turns SVG into pixels; None without the extra."""
+    try:
+        import resvg_py
+        from PIL import Image
+    except ModuleNotFoundError:
+        return None
+
+    def rasterize(svg: str) -> NDArray[np.uint8]:
+        data = resvg_py.svg_to_bytes(svg_string=svg)
+        return np.asarray(Image.open(BytesIO(bytes(data))).convert("RGB"))
+
+    return rasterize
+
+
+rasterize: Final = rasterizer()
+
+
+def lines_of(game: Game[Any], s: Any, seat: int | None) -> NDArray[np.uint8]:
+    """The lines of text as a picture. Headings are coloured, and so are the players' names."""
     height, width = CELL
     column_width = 2 * MARGIN + WIDTH * width
     found = np.empty((2 * MARGIN + ROWS * height, COLUMNS * column_width, 3), np.uint8)

@@ -6,6 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from ridotto.engine.telling import Item, Section
+from ridotto.front.boards import svg_of
 from ridotto.languages import tell
 
 if TYPE_CHECKING:
@@ -136,8 +137,11 @@ def html_of(state: "State", viewer: int | None, language: str, names: Sequence[s
         return f'<b style="color:{ink}">{escape(text)}</b>' if ink else escape(text)
 
     out = [STYLE, '<div class="ridotto">', f"<h4>{escape(table.title)}</h4><div>{escape(table.subtitle())}</div>"]
+    picture = svg_of(state.game.rules, state.bare, viewer, table.names)
     out.append('<div class="parts">')
-    for title, items, rows in table.parts:
+    if picture is not None:
+        out.append(picture)
+    for title, items, rows in table.parts if picture is None else []:
         out.append(f"<div><h5>{cell(title)}</h5>")
         if items:
             out.append("<ul>" + "".join(f"<li>{escape(item)}</li>" for item in items) + "</ul>")

@@ -355,8 +355,18 @@ class State:
 
         return text_of(self, self._viewer(player), language, names)
 
+    def svg(self, player: int | None = None, names: Sequence[str] | None = None) -> str | None:
+        """The table as a picture, drawn with the page's own pieces: for the player to act, or this one.
+
+        None during the setup, and in a clone of the repository whose page is not built (`make web` builds it).
+        """
+        from ridotto.front.boards import svg_of
+        from ridotto.front.drawing import names_of
+
+        return svg_of(self._rules, self.bare, self._viewer(player), names_of(self, names))
+
     def html(self, player: int | None = None, language: str = "en", names: Sequence[str] | None = None) -> str:
-        """The same as HTML: what a notebook shows."""
+        """What a notebook shows: picture, question and legal decisions. Without a picture the table in words."""
         from ridotto.front.drawing import html_of
 
         return html_of(self, self._viewer(player), language, names)
@@ -372,6 +382,9 @@ class State:
 
     def _repr_html_(self) -> str:
         return self.html()
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg()
 
     def __repr__(self) -> str:
         return f"<{self.game!r} after {len(self._history)} actions>"

@@ -15,3 +15,12 @@ export interface Drawing {
   box: string;
   art: string;
 }
+
+/** What drawings outside the page are put together from. */
+export interface Pieces {
+  /** Gradients and patterns, beside those that all games share. */
+  defs: string;
+  drawings: Drawing[];
+  /** Where things lie in the largest drawing, if it has places. */
+  places: object;
+}

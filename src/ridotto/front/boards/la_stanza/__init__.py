@@ -1,0 +1,1 @@
+"""Pictures of La Stanza for notebooks."""
