@@ -12,7 +12,7 @@ from ridotto.server import protocol_people as q
 TARGET = Path(__file__).parent.parent / "web/src/lib/protocol.ts"
 BODIES = (
     p.CreateTable, p.CreateLesson, p.SetName, p.UseLink, p.JoinTable, p.MakeLink, p.Me, p.Created, p.NewLink,
-    p.Joined, p.TableHead, p.Invitation, p.GameInfo, p.Polled, p.ImportRecord, p.Level, p.Replay,
+    p.Joined, p.TableHead, p.Invitation, p.GameInfo, p.Polled, p.ImportRecord, p.MoveGame, p.Device, p.Level, p.Replay,
     p.Rulebook, p.Example, p.AnnotatedGame, p.PlayedGames, p.ReviewOut, p.PlayOn, p.Notices, p.NoticeWishes,
     p.PuzzleHead, p.PuzzleOut, p.PuzzleAnswers,
 )  # fmt: skip
@@ -27,6 +27,7 @@ SENT = (
     "PlayOn",
     "CreateLesson",
     "ImportRecord",
+    "MoveGame",
     "SeatWish",
     "SetName",
     "UseLink",

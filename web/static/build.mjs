@@ -124,7 +124,7 @@ writeFileSync(
 
 const foreign = /-(cyrillic|greek|vietnamese|latin-ext)/;
 const all = readdirSync(site, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !foreign.test(entry.name))
+    .filter((entry) => entry.isFile() && !foreign.test(entry.name) && entry.name !== 'size.json')
     .map((entry) => relative(site, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .sort();
 const version = hashOf(all.map((name) => `${name} ${hashOf(readFileSync(join(site, name)))}`).join());
@@ -139,6 +139,7 @@ for (const name of all) {
     sizes[name] ??= [bytes.length, Math.min(bytes.length, gzipSync(bytes, { level: 9 }).length)];
 }
 const sum = (k) => Object.values(sizes).reduce((total, size) => total + size[k], 0);
+writeFileSync(join(site, 'size.json'), JSON.stringify({ version, bytes: sum(1) }));
 const mega = (bytes) => `${(bytes / 1e6).toFixed(2)} MB`;
 console.log(
     `${relative(process.cwd(), site)}: version ${version}, ${all.length} files, ${mega(sum(0))}, zipped ${mega(sum(1))}; ` +

@@ -188,6 +188,9 @@ class Local:
     async def import_record(self, request: Request) -> Any:
         return await self.lobby.import_record(await self.who(), looking.body(request.body, protocol.ImportRecord))
 
+    async def move_in(self, request: Request) -> Any:
+        return await self.lobby.move_in(await self.who(), looking.body(request.body, protocol.MoveGame))
+
     async def get_table(self, request: Request) -> Any:
         return await looking.welcome(await self.table(request.id), await self.who(), None, self.settings)
 
@@ -363,6 +366,7 @@ ROUTES: Final[list[tuple[str, str, Handler]]] = [
     ("POST", "/api/tables", Local.create),
     ("POST", "/api/lessons", Local.create_lesson),
     ("POST", "/api/records", Local.import_record),
+    ("POST", "/api/moved", Local.move_in),
     ("GET", "/api/tables/mine", Local.get_mine),
     ("GET", "/api/tables/played", Local.get_played),
     ("GET", TABLE, Local.get_table),

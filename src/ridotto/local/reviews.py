@@ -1,12 +1,20 @@
 """Reviews worked out where the tables are, decision by decision: in between, the page gets its answers."""
 
 import asyncio
+from typing import Final
 
 from ridotto.bots.review.review import reviewing
 from ridotto.engine.record import read
 from ridotto.server.reviewed import SEED, ReviewQueue, packed
 
-WORLDS = 6  # for each choice; a server has 16. A whole game takes a minute or two here (docs/host/static.md)
+# Sampled worlds for each choice and each position, so that a whole game takes about a minute in WebAssembly
+# (docs/host/static.md). A server has 16.
+WORLDS: Final = {"opera": 12}
+OTHERS: Final = 4
+
+
+def worlds(game: str) -> int:
+    return WORLDS.get(game, OTHERS)
 
 
 class LocalReviews(ReviewQueue):
@@ -17,7 +25,8 @@ class LocalReviews(ReviewQueue):
 
     async def compute(self, key: str, text: str, total: int) -> bytes:
         self.at = (0, total)
-        walk = reviewing(read(text), WORLDS, SEED)
+        record = read(text)
+        walk = reviewing(record, worlds(record.game.name), SEED)
         try:
             while True:
                 self.at = next(walk)

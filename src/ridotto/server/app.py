@@ -26,6 +26,7 @@ from starlette.types import ASGIApp, Scope
 
 from ridotto.engine.chance import Randomness
 from ridotto.server.commands import Commands
+from ridotto.server.device import Device
 from ridotto.server.drivers import Away
 from ridotto.server.hub import Hub
 from ridotto.server.limits import Account, Bucket, Buckets, Metered
@@ -115,6 +116,7 @@ class Server:
         self.ready = False
         self.loop: asyncio.AbstractEventLoop | None = None
         self.static = static or Path(str(files("ridotto.server").joinpath("static")))
+        self.device = Device(Path(settings.device or str(files("ridotto.server").joinpath("device"))))
         self.registry = prometheus_client.CollectorRegistry()
         self.requests = prometheus_client.Counter("ridotto_requests", "HTTP requests", ["code"], registry=self.registry)
         counted = prometheus_client.Counter(
@@ -343,6 +345,8 @@ class Server:
         ]
         routes += [Route(r.path, guard(r.handler), methods=[r.method]) for r in api.api()]
         routes.append(WebSocketRoute("/api/tables/{id}/live", api.socket))
+        if self.device.there:
+            routes += self.device.routes()
         if self.static.is_dir():
             routes.append(Route("/join/{card}", guard(api.joining)))
             routes.append(Route("/", guard(api.at_home)))

@@ -86,6 +86,7 @@ class Document(msgspec.Struct, kw_only=True, omit_defaults=True):
     rated: bool = False  # it counts for the ratings: everybody who sits down has agreed
     practice: bool = False  # begun in the middle of another game
     analysis: bool = False  # made from a record: to be looked at, nobody plays here
+    moved: bool = False  # began elsewhere, on the device of the host: nobody watched how
     chat_watchers: bool = False
     webhook: str = ""
     pace: Pace = msgspec.field(default_factory=Pace)

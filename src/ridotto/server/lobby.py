@@ -19,11 +19,12 @@ from ridotto.bots.puzzles import book
 from ridotto.bots.puzzles.book import Puzzle
 from ridotto.engine.events import Refusal
 from ridotto.engine.game import OVER, Game, UsageError, load_game
-from ridotto.engine.record import Record, RecordError, read
+from ridotto.engine.record import Record, RecordError, read, redact
 from ridotto.lessons import lesson_of
 from ridotto.server import addresses, documents, protocol, seating, views
 from ridotto.server.documents import Document, Seat
 from ridotto.server.drivers import Duplicate
+from ridotto.server.folding import drawn
 from ridotto.server.hub import Hub
 from ridotto.server.plans import Plan
 from ridotto.server.refusals import Refused
@@ -203,6 +204,56 @@ class Lobby:
         change = Change(documents.encode(document), document.stage, document.public, lines, None, [])
         await self.store.create(id, document.game, document.host, change, self.world.now())
         return protocol.Created(id, [], await self.link(id, "watch", 0))
+
+    async def move_in(self, who: Identity, wish: protocol.MoveGame) -> protocol.Created:
+        """A game that began on a device goes on here, in the same position; free seats are for friends.
+
+        The record holds what everybody at the table has seen. Sealed decisions are not in it: they are made again.
+        Nobody can tell whether its draws were honest, so the table says where the game began.
+        """
+        if who.seat_of:
+            raise Refused("seat-token")
+        id = table_id(who, wish.id)
+        if wish.id:
+            table = await self.hub.get(id)
+            if table is not None:
+                return await self.created(table)
+        await self.check_quota(who)
+        record = read_record(wish.text)
+        game, s = record.game, record.state()
+        if record.start is not None:
+            raise Refused("bad-record")
+        if game.seat(s) == OVER:
+            raise Refused("not-playing")
+        if len(wish.seats) != game.seats:
+            raise Refused("no-such-seat", (len(wish.seats),))
+        if not any(one.kind == "me" for one in wish.seats):
+            raise Refused("not-your-seat")
+        waiting = any(one.kind == "open" for one in wish.seats)
+        face = (await self.store.profile(who.id)).face
+        document = Document(
+            game=game.name,
+            rules=game.rules_version,
+            options=game.options_chosen(),
+            host=who.id,
+            salt=secrets.token_hex(16),
+            hints=bool(levels(game.name)),
+            moved=True,
+            stage="open" if waiting else "playing",
+            seats=[self.seat(who, one, face) for one in wish.seats],
+        )
+        public = redact(record)
+        lines = [line for line in public.text().splitlines() if line.startswith(("* ", "S"))]
+        if not waiting:
+            lines += drawn(game, public.state(), self.world.rng).lines
+        change = Change(documents.encode(document), document.stage, False, lines, None, document.people())
+        with contextlib.suppress(Duplicate):
+            await self.store.create(id, document.game, document.host, change, self.world.now())
+        table = await self.hub.get(id)
+        if table is None:
+            raise Refused("no-such-table")
+        table.tell()
+        return await self.created(table)
 
     def seat(self, who: Identity, wish: protocol.SeatWish, face: str) -> Seat:
         if wish.kind == "bot":
@@ -543,7 +594,8 @@ class Lobby:
             raise Refused("link-expired")
         kind: Literal["seat", "watch"] = "watch" if link.kind == "watch" else "seat"
         seat = next(iter(document.seats_of(me)), -1) if link.kind == "any" else link.seat
-        return protocol.Invitation(kind, seat, host_of(document), views.head(table.id, document, me, self.world.now()))
+        head = views.head(table.id, document, me, self.world.now())
+        return protocol.Invitation(kind, seat, host_of(document), head, document.moved)
 
 
 def host_of(document: Document) -> str:

@@ -348,6 +348,7 @@ class TableInfo(msgspec.Struct):
     assistance: bool
     rated: bool  # it counts for the ratings of everybody who sits here
     analysis: bool  # made from a record: to be looked at, nobody plays here
+    moved: bool = False  # the game began on somebody's device
 
 
 class FromServer(msgspec.Struct, kw_only=True, tag_field="t", tag=str.lower):
@@ -569,6 +570,14 @@ class ImportRecord(Body):
     public: bool = False
 
 
+class MoveGame(Body):
+    """A game that began elsewhere goes on at a new table."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1)]  # its record
+    seats: Annotated[list[SeatWish], msgspec.Meta(min_length=2, max_length=8)]
+    id: Annotated[str, msgspec.Meta(max_length=64)] = ""  # of the client's own: a repeat finds the same table
+
+
 class SetName(Body):
     name: Name
 
@@ -751,6 +760,13 @@ class Created(msgspec.Struct):
     card: str = ""  # stands in the path of invite links: messengers show a preview by it
 
 
+class Device(msgspec.Struct):
+    """The page that needs no server, if this server has it."""
+
+    path: str  # "": it does not
+    bytes: int  # to be loaded, compressed
+
+
 class NewLink(msgspec.Struct):
     kind: str
     seat: int
@@ -807,6 +823,7 @@ class Invitation(msgspec.Struct):
     seat: int  # -1: any that is free
     host: str  # the host's name at the table; "": the host has no seat there
     table: TableHead
+    moved: bool = False  # the game began on the host's device
 
 
 class OptionInfo(msgspec.Struct):

@@ -317,6 +317,16 @@ class Routes:
         async with self.turn(request):
             return await self.lobby.import_record(who, body)
 
+    async def move_in(self, request: Request) -> Any:
+        who = await self.server.somebody(request)
+        body = await self.body(request, protocol.MoveGame, self.settings.record_bytes)
+        self.server.spend("tables", self.server.address(request.scope))
+        async with self.turn(request):
+            return await self.lobby.move_in(who, body)
+
+    async def get_device(self, request: Request) -> Any:
+        return self.server.device.about
+
     async def replay(self, request: Request) -> Any:
         who = await self.server.identity(request)
         table = await self.server.table(request, who)
@@ -562,6 +572,8 @@ class Routes:
             Described(
                 "POST", "/api/records", "import", "Look at a record", self.import_record, p.ImportRecord, p.Created
             ),
+            Described("POST", "/api/moved", "move", "Go on with a game", self.move_in, p.MoveGame, p.Created),
+            Described("GET", "/api/device", "device", "The page for devices", self.get_device, None, p.Device),
             Described(
                 "POST", "/api/tables/{id}/review", "review", "Review a finished game", self.begin_review, p.Nothing,
                 p.ReviewOut,

@@ -90,6 +90,8 @@ def check_successor(table: "Table", who: Identity, seat: int, invited: bool) -> 
     if document.stage == "open":
         if was_removed and not invited:
             raise Refused("not-for-you", (seat,))
+        if document.moved and who.id in document.former and was_removed != [seat]:
+            raise Refused("not-for-you", (seat,))  # has seen what another seat of this running game holds
         return
     if was_removed == [seat] and invited:
         return

@@ -46,6 +46,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     max_connections: int = 12_000  # of all kinds, idle ones included
     max_connections_per_address: int = 100  # that reach this process: not counted with TRUST_PROXY
     request_seconds: float = 10.0  # until a request must have come, from the first byte or the last answer
+    device: str = (
+        ""  # folder of the page without a server (`make static`); empty: the one of the package, if it has one
+    )
     idle_table_days: float = 60.0  # after this time without a decision a table is closed
     open_table_hours: float = 24.0  # after this time a table that nobody else has joined is closed
     message_bytes: int = 8192

@@ -34,6 +34,10 @@ HEADERS: Final = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
 ]
+DEVICE_CSP: Final = CSP.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'").replace(
+    "img-src 'self' data:", "img-src 'self' data: blob:"
+)
+DEVICE_HEADERS: Final = [(b"content-security-policy", DEVICE_CSP.encode()), *HEADERS[1:]]
 
 
 def guard(handler: Callable[[Request], Awaitable[Any]]) -> Callable[[Request], Awaitable[Response]]:
@@ -86,7 +90,8 @@ class Shell:
             return
         address = self.server.address(scope)
         code = self.server.unwanted(scope, address)
-        answered = send if scope["type"] == "websocket" else self.with_headers(send)
+        on_device = scope["path"].startswith("/device/")
+        answered = send if scope["type"] == "websocket" else self.with_headers(send, on_device)
         if not code and not await self.server.paid(scope, address, lambda: self.inner(scope, receive, answered)):
             code = "flood"
         if code:
@@ -96,11 +101,12 @@ class Shell:
             else:
                 await problem(code, [])(scope, receive, answered)
 
-    def with_headers(self, send: Send) -> Send:
+    def with_headers(self, send: Send, on_device: bool) -> Send:
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":
                 names = {name for name, _ in message["headers"]}
-                message["headers"] += HEADERS
+                # The page that runs on the device brings its engine as WebAssembly.
+                message["headers"] += DEVICE_HEADERS if on_device else HEADERS
                 if b"cache-control" not in names:
                     message["headers"].append((b"cache-control", b"no-store"))
                 self.server.requests.labels(str(message["status"])).inc()

@@ -222,6 +222,7 @@ def info(id: str, document: Document) -> protocol.TableInfo:
         assistance=document.assistance,
         rated=document.rated,
         analysis=document.analysis,
+        moved=document.moved,
     )
 
 

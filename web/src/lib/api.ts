@@ -6,6 +6,7 @@ import type {
   Command,
   CreateTable,
   Created,
+  Device,
   GameInfo,
   Invitation,
   Joined,
@@ -14,6 +15,7 @@ import type {
   MakeLink,
   Me,
   Message,
+  MoveGame,
   NewLink,
   Notices,
   NoticeWishes,
@@ -111,6 +113,12 @@ export const api = {
     ask<Message>(`/api/puzzles/${encodeURIComponent(id)}/commands`, command),
   playPuzzle: (id: string) => ask<Created>(`/api/puzzles/${encodeURIComponent(id)}/play`, {}),
   importRecord: (text: string) => ask<Created>('/api/records', { text }),
+  /** A game from elsewhere goes on here. */
+  moveIn: (wish: MoveGame) => ask<Created>('/api/moved', wish),
+  /** The page that needs no server, if this server has it. */
+  device: () => ask<Device>('/api/device'),
+  /** Throws a table of this device away. */
+  forget: (id: string) => ask<null>(`/api/tables/${encodeURIComponent(id)}/forget`, {}),
   /** The record of a table as text. */
   record: async (id: string) =>
     (await carrier.request(`/api/tables/${encodeURIComponent(id)}/record`)).text(),

@@ -177,6 +177,12 @@ export interface Described {
   ok: true;
 }
 
+/** The page that needs no server, if this server has it. */
+export interface Device {
+  path: string;
+  bytes: number;
+}
+
 /** The command is stored. `version` is that of the table after it. */
 export interface Done {
   t: 'done';
@@ -307,6 +313,7 @@ export interface Invitation {
   seat: number;
   host: string;
   table: TableHead;
+  moved: boolean;
 }
 
 export interface JoinTable {
@@ -432,6 +439,13 @@ export interface Moment {
 export interface MomentOut {
   step: number;
   said: Said;
+}
+
+/** A game that began elsewhere goes on at a new table. */
+export interface MoveGame {
+  text: string;
+  seats: SeatWish[];
+  id?: string;
 }
 
 /** One line of a card: a condition, or a plain fact. */
@@ -1006,6 +1020,7 @@ export interface TableInfo {
   assistance: boolean;
   rated: boolean;
   analysis: boolean;
+  moved: boolean;
 }
 
 export interface TableRatings {

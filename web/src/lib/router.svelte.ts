@@ -11,6 +11,7 @@ export type Place =
   | { page: 'review'; key: string }
   | { page: 'puzzles' }
   | { page: 'puzzle'; id: string } // "": today's
+  | { page: 'moved'; carried: string } // a running game on its way to this device
   | { page: 'import' }
   | { page: 'shared'; record: string; step: number | null } // a record in the address
   | { page: 'link'; token: string; watch: boolean }
@@ -75,6 +76,9 @@ export function parse(path: string, query = '', hash = ''): Place {
     case 'r':
       if (!second) break;
       return { page: 'shared', record: second, step: /^\d{1,6}$/.test(third) ? Number(third) : null };
+    case 'moved':
+      if (!second) break;
+      return { page: 'moved', carried: second };
     case 'rules':
       return { page: 'rules', game: second };
     case 'me':

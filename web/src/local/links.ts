@@ -6,7 +6,9 @@ import { addressed } from '../lib/router.svelte';
 function turned(event: Event): void {
   const link = (event.target as Element | null)?.closest?.('a');
   const path = link?.getAttribute('href') ?? '';
-  if (link && path.startsWith('/') && !path.startsWith('/api/')) link.setAttribute('href', addressed(path));
+  // A link with a target leaves this page.
+  if (link && !link.target && path.startsWith('/') && !path.startsWith('/api/'))
+    link.setAttribute('href', addressed(path));
 }
 
 async function saved(event: MouseEvent): Promise<void> {

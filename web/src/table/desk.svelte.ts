@@ -3,7 +3,7 @@ import type { Refusal } from '../lib/protocol';
 
 export type Side = 'log' | 'chat' | 'notes' | 'rules';
 export type DialogName =
-  '' | 'help' | 'orders' | 'menu' | 'notices' | 'seats' | 'side' | 'back' | 'leave' | 'settings';
+  '' | 'help' | 'orders' | 'menu' | 'notices' | 'seats' | 'side' | 'back' | 'leave' | 'move' | 'settings';
 
 /**
  * How the window lies: `wide` (desktop), `low` (a laptop's window, much wider than high), `lying` and `upright` (tablets),

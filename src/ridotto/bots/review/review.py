@@ -21,7 +21,7 @@ MARKS: Final[tuple[tuple[float, Mark], ...]] = ((0.12, "blunder"), (0.06, "mista
 SURE: Final = 1.0  # standard errors by which a loss is lowered before it counts
 TURNING_POINTS: Final = 3
 SMALLEST_TURN: Final = 0.03  # of the victory: what changes less is not a turning point
-CURVE_WORLDS: Final = 16
+CURVE_WORLDS: Final = 16  # or fewer, where choices have fewer
 CURVE_SEED: Final = 1 << 40
 
 Progress = Callable[[int, int], None]
@@ -36,6 +36,7 @@ class Reviewer:
         self.game: Game[Any] = record.game
         self.mind: ReasoningMind[Any] = reasoning_mind(record.game)
         self.judges = [Judge(record.game, worlds) for _ in range(record.game.seats)]
+        self.curve_worlds = min(worlds, CURVE_WORLDS)
         self.seed = seed
         self.asked = list(range(record.game.seats)) if seats is None else list(seats)
         self.luck = [0.0] * record.game.seats
@@ -47,9 +48,9 @@ class Reviewer:
             return game.returns(s)
         self.mind.prepare(s)
         total = [0.0] * game.seats
-        for world in range(CURVE_WORLDS):
+        for world in range(self.curve_worlds):
             for seat, share in enumerate(self.mind.playout(s, [], CURVE_SEED + world)):
-                total[seat] += share / CURVE_WORLDS
+                total[seat] += share / self.curve_worlds
         return total
 
     def run(self) -> Walk:
