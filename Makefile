@@ -163,7 +163,8 @@ train: setup
 	@$(BIN)/ridotto train $(GAME) $(ARGS)
 
 # The packages of a release. ARGS="--only sdist pure": not all of them
-dist: $(VENV)/run.stamp web
+dist: $(VENV)/run.stamp web static
+	@[ ! -d build/site ] || { rm -rf src/ridotto/server/device && cp -r build/site src/ridotto/server/device; }
 	@case "$(ARGS)" in *--only*) ;; *) $(MAKE) -s compile ;; esac
 	@$(BIN)/python scripts/dist.py $(ARGS)
 

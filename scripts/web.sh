@@ -19,7 +19,7 @@ is_static_built() {
     site=../build/site/sw.js
     [ -f "$site" ] &&
         [ -z "$(find src static public index.html package-lock.json package.json vite.config.ts chunks.ts svelte.config.js \
-            ../src/ridotto -type f -newer "$site" ! -path '*/server/static/*' ! -name '*.so' ! -name '*.pyc' | head -n 1)" ]
+            ../src/ridotto -type f -newer "$site" ! -path '*/server/static/*' ! -path '*/server/device/*' ! -name '*.so' ! -name '*.pyc' | head -n 1)" ]
 }
 
 if [ "$1" = build ] && is_built; then
