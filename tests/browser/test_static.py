@@ -15,12 +15,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+import ridotto
+from ridotto.lessons import lesson_of
+from ridotto.server.settings import Settings
 from tests.browser.conftest import DESKTOP, HAND, PHONE, ROOT, missing
 from tests.browser.driving import Finger, Hand
+from tests.browser.test_learning import Pupil
+from tests.server.conftest import QUICK as QUICK_SERVER
+from tests.server.conftest import Running
 
 SITE = ROOT / "build" / "site"
 SOME = 10_000 if os.environ.get("RIDOTTO_LONG") else 5  # decisions
 GAMES = ["opera", "la-stanza"]
+LESSONS = [("opera", False), ("opera", True), ("la-stanza", False), ("la-stanza", True)]
 QUICK = {"language": "en", "telling": "off"}  # bots answer at once where nothing is played back
 
 
@@ -179,3 +186,98 @@ def test_a_whole_game_by_mouse_without_a_network(visit: Any, game: str) -> None:
     begin(page, game)
     assert Hand(page, f"{game} whole").play() == "over"
     page.locator("main.result ol.places > li").first.wait_for()
+
+
+@pytest.mark.parametrize(("game", "phone"), LESSONS if os.environ.get("RIDOTTO_LONG") else LESSONS[:1])
+def test_a_guided_game_to_its_end_without_a_network(visit: Any, game: str, phone: bool) -> None:
+    lesson = lesson_of(game)
+    assert lesson is not None
+    visitor = visit(phone=phone)
+    page = visitor.come()
+    page.locator(".games article").first.wait_for()
+    visitor.settle()
+    page.locator(f"[data-learn={game}]").click()
+    page.locator(".coach").wait_for()
+    pupil = Pupil(page, Finger(page, f"{game} lesson") if phone else Hand(page, f"{game} lesson"))
+    seen = list(pupil.cards())
+    # Where the board goes on by itself, a card may be done before it is seen.
+    expected = [card.name for card in lesson.cards]
+    assert [name for name in expected if name in seen] == seen
+    assert set(expected) - set(seen) <= {"strength"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_is_reviewed_without_a_network(visit: Any, game: str) -> None:
+    visitor = visit()
+    page = visitor.come("/replay")
+    page.locator("textarea").wait_for()
+    page.evaluate("navigator.serviceWorker.ready")
+    visitor.settle()
+    record = ridotto.play_bots(ridotto.load_game(game, players=2), ["greedy", "greedy"], seed=3)
+    page.locator("textarea").fill(record.text())
+    page.locator("button[value=review]").click()
+    page.locator(".review .verdict").wait_for(timeout=900_000)
+    assert page.locator(".review .chip").count() > 0
+
+
+class Served(Folder):
+    """A server that has the page for devices."""
+
+    def __init__(self, folder: Path, database: Path) -> None:
+        quick: dict[str, Any] = QUICK_SERVER
+        self.running = Running(Settings(database_url=f"sqlite:///{database}", device=str(folder), **quick))
+        self.address = f"{self.running.address}/"
+
+    def stop(self) -> None:
+        self.running.stop()
+
+
+def test_a_game_moves_from_the_device_to_a_friend_and_back(
+    browser: Browser, built: None, folder: Path, tmp_path: Path
+) -> None:
+    host = Served(folder, tmp_path / "ridotto.db")
+    anna, bea = Visitor(browser, host), Visitor(browser, host)
+    try:
+        page = anna.page
+        page.goto(host.address)
+        page.locator(".home .keep a").click()
+        page.locator(".games article").first.wait_for()
+        begin(page, GAMES[0])
+        Hand(page, "on the device").play(2)
+        assert page.evaluate("ms => hand.settled(ms)", 60_000) == "mine"
+        row = page.locator(".log li").count()
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Menu").first.click()
+        page.get_by_role("button", name="Play with friends").click()
+        first, second = page.locator("input[type=checkbox]").all()
+        second.uncheck()
+        assert first.is_checked()
+        page.get_by_role("button", name="Move the game").click()
+        page.wait_for_url(re.compile(r"/t/[^/]+$"))
+        link = page.locator(".lobby .all input").input_value()
+        bea.page.goto(link)
+        bea.page.get_by_text("began on the host").wait_for()
+        bea.page.locator("form .primary").click()
+        for one in (page, bea.page):
+            one.locator(".prompt").wait_for()
+        assert page.locator(".log li").count() >= row
+        # On the device it is gone: a game goes on in one place.
+        bea.page.goto(f"{host.address}device/")
+        page.goto(f"{host.address}device/")
+        page.locator(".games article").first.wait_for()
+        page.locator(".loading").wait_for(state="detached", timeout=120_000)
+        assert page.locator("a[href*='/t/']").count() == 0
+        # Back: a game against bots alone goes along to the device.
+        page.goto(host.address)
+        begin(page, GAMES[1])
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Menu").first.click()
+        page.get_by_role("button", name="Play on offline").click()
+        page.wait_for_url(re.compile(r"/device/#/t/"))
+        page.locator(".prompt").wait_for()
+        Hand(page, "taken along").play(1)
+    finally:
+        anna.leave()
+        bea.leave()
+        host.stop()
