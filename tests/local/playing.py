@@ -73,7 +73,7 @@ async def transcript(game: str, seats: int = 3, decisions: int = MOST) -> list[s
     await ask("GET", "/api/tables/played")
     await ask("GET", f"/api/tables/{table}/replay?from=3&count=2&seat=0")
     await ask("GET", f"/api/tables/{table}/record")
-    reviews.worlds = lambda game: 1
+    reviews.WORLDS = 1
     review = await ask("POST", f"/api/tables/{table}/review", {})
     while review.get("state") in ("waiting", "working"):
         await asyncio.sleep(0)

@@ -1,20 +1,14 @@
 """Reviews worked out where the tables are, decision by decision: in between, the page gets its answers."""
 
 import asyncio
-from typing import Final
 
 from ridotto.bots.review.review import reviewing
 from ridotto.engine.record import read
 from ridotto.server.reviewed import SEED, ReviewQueue, packed
 
-# Sampled worlds for each choice and each position, so that a whole game takes about a minute in WebAssembly
+# Sampled worlds for each choice and each position, so that a whole game takes a minute or two in WebAssembly
 # (docs/host/static.md). A server has 16.
-WORLDS: Final = {"opera": 12}
-OTHERS: Final = 4
-
-
-def worlds(game: str) -> int:
-    return WORLDS.get(game, OTHERS)
+WORLDS = 4
 
 
 class LocalReviews(ReviewQueue):
@@ -25,8 +19,7 @@ class LocalReviews(ReviewQueue):
 
     async def compute(self, key: str, text: str, total: int) -> bytes:
         self.at = (0, total)
-        record = read(text)
-        walk = reviewing(record, worlds(record.game.name), SEED)
+        walk = reviewing(read(text), WORLDS, SEED)
         try:
             while True:
                 self.at = next(walk)
