@@ -10,6 +10,7 @@ import pytest
 
 import ridotto
 from ridotto.engine.record import read
+from ridotto.server.memory import results
 from tests.server.client import Person, Problem
 from tests.server.conftest import Start
 
@@ -110,3 +111,15 @@ def test_a_server_offers_the_page_for_devices_if_it_has_one(start: Start, tmp_pa
     assert "immutable" in headers["cache-control"]
     _, headers = fetched(f"{running.address}/healthz")
     assert "wasm" not in headers["content-security-policy"]
+
+
+def test_a_moved_game_counts_in_nobodys_memory(start: Start) -> None:
+    """Its record came from a device: the draws in it may be anybody's choice."""
+    running = start()
+    anna = Person(running.address, "Anna")
+    table = anna.post("/api/moved", {"text": running_game("opera", 40), "seats": [ME, BOT, BOT]})["table"]
+    warm = running.server.hub.warm[table]
+    warm.document.stage = "over"
+    assert results(warm) == []
+    warm.document.moved = False
+    assert results(warm), "any other game does"

@@ -31,10 +31,15 @@ def taste(game: str, line: str) -> str:
 
 
 def results(table: Table) -> list[Result]:
-    """A row for each seat. Empty: this game counts for nobody (guided, from a record, from the middle, hot-seat)."""
+    """A row for each seat. Empty: this game counts for nobody (guided, from a record, from the middle, hot-seat).
+
+    Nor does a game that began on a device: whoever wrote its record may have chosen the draws.
+    """
     document, game, position = table.document, table.game, table.position
     people = [who for seat in document.seats for who in (seat.identity, seat.owner) if who]
-    if document.stage != "over" or document.analysis or document.lesson or document.practice:
+    if document.stage != "over" or document.analysis or document.lesson:
+        return []
+    if document.practice or document.moved:
         return []
     if not people or len(set(people)) < len(people):
         return []
