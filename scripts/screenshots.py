@@ -178,6 +178,9 @@ SHOTS: dict[str, Shot] = {
     "new": page_at("/new/opera"),
     "lobby": waiting,
     "settings": page_at("/settings"),
+    "you": page_at("/me"),
+    "sign-in": page_at("/signin"),
+    "ratings": page_at("/ratings/opera"),
     "rules": page_at("/rules/opera"),
     "opera-bidding": decision(
         "opera", lambda s: s.point == "bid" and late(s), '[data-choice^="bid "]:not([aria-disabled="true"])'

@@ -45,16 +45,9 @@ def test_the_pages(arrive: Arrive, axe: str, theme: str) -> None:
     guest = arrive(settings={"theme": theme})
     guest.allow("404")
     found: list[str] = []
-    for path in (
-        "/",
-        "/new/opera",
-        "/settings",
-        "/rules/opera",
-        "/rules/la-stanza",
-        "/replay",
-        "/puzzles",
-        "/t/nothing",
-    ):
+    own = f"/people/{guest.api.get('/api/me')['id']}"
+    paths = ("/", "/new/opera", "/settings", "/rules/opera", "/rules/la-stanza", "/replay", "/puzzles", "/t/nothing")
+    for path in (*paths, "/me", own, "/signin", "/ratings/opera"):
         page = guest.visit(path)
         page.locator("main h1").first.wait_for()
         found += [f"{path}: {one}" for one in violations(page, axe)]

@@ -164,6 +164,8 @@ def test_a_rated_game_counts_for_those_who_sat_down(start: Start) -> None:
     version = look(anna, table)["version"]
     answer = send(anna, table, "undo", "u", seat=0, version=version, to=version - 1)
     assert answer["code"] == "rated-table"
+    again = anna.post(f"/api/tables/{table}/rematch")["table"]
+    assert not anna.get(f"/api/tables/{again}")["table"]["rated"], "nobody has agreed to that one"
 
 
 def test_at_a_rated_table_nobody_is_removed_and_the_one_who_leaves_is_last(start: Start) -> None:

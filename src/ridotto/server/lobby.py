@@ -457,7 +457,6 @@ class Lobby:
             chat_watchers=old.chat_watchers,
             webhook=old.webhook,
             pace=old.pace,
-            rated=old.rated,
             seats=[*seats[1:], seats[0]],
             watchers=old.watchers,
         )
