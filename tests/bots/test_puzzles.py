@@ -16,7 +16,7 @@ from ridotto.engine.game import OVER, game_names, games_in_order, load_game
 from ridotto.engine.record import read
 
 GAMES = game_names()
-MANY = 10
+MANY = 100
 SOURCES = [(game, source) for game in GAMES for source in book.sources(game)]
 
 

@@ -20,7 +20,7 @@ from ridotto.bots.review.judging import Judge, Judgement
 from ridotto.bots.review.lines import written
 from ridotto.bots.review.reasons import ReasoningMind, difference, sentence
 from ridotto.bots.review.report import Moment, Review
-from ridotto.bots.review.review import mark_of, review, turning_points
+from ridotto.bots.review.review import lowered, mark_of, review, turning_points
 from ridotto.cli.main import run
 from ridotto.engine.game import CHANCE, UsageError, load_game
 from ridotto.engine.record import Record
@@ -214,6 +214,9 @@ def test_a_reason_speaks_about_the_largest_difference() -> None:
     assert sentence({"halls": 7.2, "fame": -3.0}, {}, True) == Said("ui.why.against", ("halls", 7, "fame", -3))
     assert sentence({"halls": 7.2, "income": 3.0}, {}, True) == Said("ui.why.and", ("halls", 7, "income", 3))
     assert sentence({"halls": 1.0}, {1: -4.0, 2: 1.0}, True) == Said("ui.why.rival-less", (1, 4))
+    # What it costs weighs more than its best side alone: then two sides are named.
+    both = ("halls", 11, "income", 8, "money", -16)
+    assert sentence({"money": -16.0, "halls": 11.0, "income": 8.0}, {}, True) == Said("ui.why.and-against", both)
     assert sentence({"halls": -5.0, "income": 2.0}, {}, False) == Said("ui.why.against", ("halls", -5, "income", 2))
 
 
@@ -315,3 +318,8 @@ def test_a_mind_takes_the_views_of_its_game() -> None:
             game.apply_action(s, dealer.next(s))
         view: Any = game.view(s, game.seat(s))
         assert game.view(mind.world(view, [], Random(1)), game.seat(s)) == view
+
+
+def test_what_a_decision_lost_goes_to_the_others() -> None:
+    assert lowered([0.5, 0.3, 0.2], 0, 0.1) == pytest.approx([0.4, 0.35, 0.25])
+    assert lowered([0.05, 0.95], 0, 0.2) == pytest.approx([0.0, 1.0])

@@ -1,11 +1,13 @@
 """A record, step by step."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import cast
 
 import pytest
 
+from ridotto.bots.review import review as reviewing
 from ridotto.engine.game import game_names
 from ridotto.engine.record import read
 from ridotto.games.opera.view import OperaPlayer, OperaView
@@ -65,3 +67,28 @@ def test_screens_are_open_only_after_the_end() -> None:
     running = ReplayScreen(record)
     running.action_open()
     assert all(p["ducats"] is None for p in players_of(running))
+
+
+def test_a_review_marks_the_steps_of_a_finished_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few worlds, one seat: the marks belong to the steps that their decisions lead to."""
+    record = read((GOLDEN / "opera" / "complete.record").read_text())
+    monkeypatch.setattr(reviewing, "review", partial(reviewing.review, worlds=2, seats=[0]))
+
+    async def look() -> None:
+        screen = ReplayScreen(record)
+        app = RidottoApp(screen)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.press("v")
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            assert screen.reviewing == ""
+            for at, moment in screen.judged.items():
+                row = screen.steps[at].row
+                assert row is not None
+                assert row.line.startswith("*" if moment.seat < 0 else f"S{moment.seat + 1} ")
+            marked = [at for at, moment in screen.judged.items() if moment.mark == "good"]
+            screen.action_to(marked[0])
+            await pilot.pause()
+            assert "Good" in shown(app)
+
+    asyncio.run(look())

@@ -1,6 +1,6 @@
 """Replays a record step by step."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from textual import events
@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from ridotto.engine.events import learns
-from ridotto.engine.game import OVER, Game
+from ridotto.engine.game import CHANCE, OVER, Game
 from ridotto.engine.record import Record
 from ridotto.engine.views import Shown
 from ridotto.terminal.dialogs import Page, help_page, score_sheet, told
@@ -25,6 +25,7 @@ from ridotto.terminal.teller import Teller, make_teller
 from ridotto.terminal.words import Words
 
 if TYPE_CHECKING:
+    from ridotto.bots.review.report import Moment, Review
     from ridotto.terminal.app import RidottoApp
 
 KEYS: Final = (
@@ -33,6 +34,7 @@ KEYS: Final = (
     Key("PgDn", "pagedown,r", "round", "terminal.key.round"),
     Key("g", "g", "goto", "terminal.key.goto"),
     Key("s", "s", "open", "terminal.key.open"),
+    Key("v", "v", "review", "ui.review.game"),
     HELP,
     QUIT,
     Key("PgUp", "pageup,R", "round_back", "terminal.key.round-back"),
@@ -69,6 +71,31 @@ def steps(record: Record) -> list[Step]:
     return found
 
 
+def by_step(record: Record, moments: "Sequence[Moment]") -> "dict[int, Moment]":
+    """The moments of a review by the number of the step that they lead to."""
+    game = record.game
+    s, at = record.first(), 0
+    last: dict[int, int] = {}  # by number of actions: the line they end
+    for i, moment in enumerate(moments):
+        line = game.chance_line(s) if moment.kind == "chance" else None
+        end = at + 1 if line else game.write(s, record.actions, at)[1]
+        while at < end or (line and game.seat(s) == CHANCE and game.chance_line(s) == line):
+            game.apply_action(s, record.actions[at])
+            at += 1
+        last[at] = i
+    found: dict[int, Moment] = {}
+    step, lines, begun = 0, 0, False
+    play = Play(Record(game, None, record.names))
+    for n, action in enumerate(record.actions, 1):
+        row = play.apply(action)
+        begun = begun or not row.line.startswith("*")
+        step += begun and len(play.rows) > lines
+        lines = len(play.rows)
+        if n in last:
+            found[step] = moments[last[n]]
+    return found
+
+
 def open_view(game: Game[Any], s: Any) -> Shown:
     """The combined view of all seats, with nothing hidden."""
     view = game.shown(s, None)
@@ -89,6 +116,9 @@ class ReplayScreen(Screen[None]):
         # A running game shows only public information; a finished one can show everything.
         self.over = self.game.seat(self.steps[-1].state) == OVER
         self.all_open = self.over
+        self.record = record
+        self.judged: dict[int, Moment] = {}  # by step, once the game is reviewed
+        self.reviewing = ""  # how far the review is
 
     def compose(self) -> ComposeResult:
         yield Static(id="header")
@@ -131,7 +161,8 @@ class ReplayScreen(Screen[None]):
         here = said_lines(teller, self.seen(row)) if row is not None else []
         line = row.line if row is not None and not row.line.startswith("*") else ""
         told_here = Content("; ").join([one.rstrip() for one in here[:3]]) if here else Content(line)
-        self.query_one("#prompt", Static).update(told_here)
+        verdict = self.verdict(teller) if self.at in self.judged else self.reviewing
+        self.query_one("#prompt", Static).update(joined([told_here, f"\n{verdict}"]) if verdict else told_here)
         board = self.query_one(Board)
         board.draw = lambda width: teller.drawn(view, width)
         board.refresh(layout=True)
@@ -202,6 +233,43 @@ class ReplayScreen(Screen[None]):
         if self.over:
             self.all_open = not self.all_open
             self.redraw()
+
+    # --- the review
+
+    def action_review(self) -> None:
+        """Judges the whole game beside the screen; then every step shows its mark, and what would have been better."""
+        if self.over and not self.reviewing and not self.judged:
+            self.reviewing = self.teller.t("ui.review.working")
+            self.redraw()
+            self.run_worker(self.review, thread=True)
+
+    def review(self) -> None:
+        from ridotto.bots.review.review import review
+
+        found = review(self.record, progress=lambda done, total: self.app.call_from_thread(self.went_on, done, total))
+        self.app.call_from_thread(self.reviewed, found)
+
+    def went_on(self, done: int, total: int) -> None:
+        text = f"{self.teller.t('ui.review.working')} {100 * done // total} %"
+        if text != self.reviewing:
+            self.reviewing = text
+            self.redraw()
+
+    def reviewed(self, found: "Review") -> None:
+        self.reviewing = ""
+        self.judged = by_step(self.record, found.moments)
+        self.redraw()
+
+    def verdict(self, teller: Teller[Any]) -> str:
+        """The mark of this step; of a costly one also the better choice, its win chance and why."""
+        moment = self.judged[self.at]
+        parts = [f"{100 * share:.0f} %" for share in moment.chances]
+        chances = ", ".join(f"{name} {part}" for name, part in zip(self.names, parts, strict=True))
+        said = [teller.t(f"ui.review.mark.{moment.mark}")] if moment.mark else []
+        if moment.better is not None:
+            said[0] += f" (−{100 * moment.loss:.0f} %)"
+            said += [teller.t("ui.review.better", teller.tell(moment.better.said)), teller.tell(moment.better.why)]
+        return "  ".join([*said, f"[{chances}]"])
 
     def action_text(self) -> None:
         t = self.teller.t

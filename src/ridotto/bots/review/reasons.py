@@ -80,6 +80,10 @@ def sentence(own: Mapping[str, float], rivals: Mapping[int, float], better: bool
     if not ahead or total < 0:  # the items do not explain it
         return Said("ui.why.odds" if better else "ui.why.odds-less")
     name, points = ahead[0]
+    most, least = ranked[0]
+    if most != name and len(ahead) > 1:  # what it costs is more than its best side alone: then two of them
+        other, beside = ahead[1]
+        return Said("ui.why.and-against", (name, whole(points), other, whole(beside), most, whole(least)))
     for other, beside in ranked:
         if other != name and abs(beside) >= max(NOTICED, BESIDE * abs(points)):
             key = "ui.why.against" if beside * sign < 0 else "ui.why.and"

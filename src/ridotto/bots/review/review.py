@@ -10,8 +10,9 @@ from math import exp
 from random import Random
 from typing import Any, Final
 
+from ridotto.bots.nets.values import mean_by_seat
 from ridotto.bots.review.judging import WORLDS, Judge, Judgement, reasoning_mind
-from ridotto.bots.review.lines import written
+from ridotto.bots.review.lines import said_of, written
 from ridotto.bots.review.reasons import ReasoningMind
 from ridotto.bots.review.report import Better, Mark, Moment, Player, Review, TurningPoint
 from ridotto.engine.game import CHANCE, OVER, Game, UsageError
@@ -40,9 +41,14 @@ class Reviewer:
         self.seed = seed
         self.asked = list(range(record.game.seats)) if seats is None else list(seats)
         self.luck = [0.0] * record.game.seats
+        self.sealed = has_sealed(record)
 
     def curve(self, s: Any) -> list[float]:
-        """Everybody's chances in this position, played on in the same worlds for every position of the game."""
+        """Everybody's chances in this position, played on in the same worlds for every position of the game.
+
+        Where choices are sealed, worlds that are played on quickly exaggerate what they change: there the net, which
+        is calibrated, counts as much.
+        """
         game = self.game
         if game.seat(s) == OVER:
             return game.returns(s)
@@ -51,7 +57,11 @@ class Reviewer:
         for world in range(self.curve_worlds):
             for seat, share in enumerate(self.mind.playout(s, [], CURVE_SEED + world)):
                 total[seat] += share / self.curve_worlds
-        return total
+        if not self.sealed:
+            return total
+        option = self.mind.options(s, game.legal_actions(s)[:])[0]
+        by_net = mean_by_seat(self.judges[0].net.values(self.mind.rows_after(s, option.actions), game.seats).shares)
+        return [(a + b) / 2 for a, b in zip(total, by_net, strict=True)]
 
     def run(self) -> Walk:
         game, actions = self.game, self.record.actions
@@ -89,8 +99,8 @@ class Reviewer:
                 game.apply_action(s, action)
             at = end
             hidden = game.sealed(s) > 0
-            if not hidden and game.seat(s) != CHANCE:
-                chances = self.curve(s)
+            if not hidden:  # what the decision lost is not the luck of the draw that follows
+                chances = self.curve(s) if game.seat(s) != CHANCE else lowered(chances, seat, found.loss)
             moments.append(replaced(found, chances=chances))
             if hidden:
                 sealed.append(len(moments) - 1)
@@ -113,8 +123,7 @@ class Reviewer:
     def decision(self, s: Any, seat: int, at: int, end: int, words: str, line: int) -> Moment:
         """The line judged; its chances are filled in once it has been played."""
         game, actions = self.game, self.record.actions
-        shown = game.shown(s, seat)
-        plain = Moment(line, "decision", seat, game.round(s), words, game.telling.choice(shown, words), [])
+        plain = Moment(line, "decision", seat, game.round(s), words, said_of(game, s, seat, words), [])
         legal = game.legal_actions(s)[:]
         if len(legal) == 1 and end == at + 1:
             return replaced(plain, forced=True)
@@ -126,20 +135,20 @@ class Reviewer:
         judgement = judge.judge(game.view(s, seat), legal, public, actions[at:end], rng)
         loss = judgement.loss
         mark = mark_of(loss, judgement.error)
-        better = self.better(s, shown, seat, judgement) if mark != "good" else None
+        better = self.better(s, seat, judgement) if mark != "good" else None
         return replaced(
             plain, chance=judgement.chosen.chances[seat], mark=mark, loss=loss, error=judgement.error,
             exact=judgement.exact, better=better,
         )  # fmt: skip
 
-    def better(self, s: Any, shown: Any, seat: int, judgement: Judgement) -> Better | None:
+    def better(self, s: Any, seat: int, judgement: Judgement) -> Better | None:
         words = written(self.game, s, judgement.best.actions)
         if not words:
             return None
         reason = judgement.reason
         return Better(
             words,
-            self.game.telling.choice(shown, words[0]),
+            said_of(self.game, s, seat, words[0]),
             min(1.0, judgement.chosen.chances[seat] + judgement.loss),
             None if reason is None else reason.said,
             {} if reason is None else dict(reason.own),
@@ -159,6 +168,23 @@ class Reviewer:
             marks = {name: sum(one.mark == name for one in own) for name in names}
             found.append(Player(seat, round(100 * exp(-lost)), lost, self.luck[seat], marks))
         return found
+
+
+def has_sealed(record: Record) -> bool:
+    """Does this game have decisions that are made in secret?"""
+    game, s = record.game, record.first()
+    for action in record.actions:
+        game.apply_action(s, action)
+        if game.sealed(s) > 0:
+            return True
+    return False
+
+
+def lowered(chances: Sequence[float], seat: int, loss: float) -> list[float]:
+    """The chances after a decision that gave this much to the others."""
+    given = min(loss, chances[seat])
+    others = len(chances) - 1
+    return [chance - given if i == seat else chance + given / others for i, chance in enumerate(chances)]
 
 
 def replaced(moment: Moment, **changes: Any) -> Moment:
