@@ -15,6 +15,7 @@ BODIES = (
     p.Joined, p.TableHead, p.Invitation, p.GameInfo, p.Polled, p.ImportRecord, p.MoveGame, p.Device, p.Level, p.Replay,
     p.Rulebook, p.Example, p.AnnotatedGame, p.PlayedGames, p.ReviewOut, p.PlayOn, p.Notices, p.NoticeWishes,
     p.PuzzleHead, p.PuzzleOut, p.PuzzleAnswers,
+    p.AddPush,
 )  # fmt: skip
 PEOPLE = (
     q.PasskeyWish, q.NewPasskey, q.RemovePasskey, q.SignInWish, q.PasskeySignIn, q.MailSignIn, q.MailLinkSeen,
@@ -40,6 +41,7 @@ SENT = (
     "MailSignIn",
     "SetProfile",
     "ReportPerson",
+    "AddPush",
 )
 
 

@@ -10,7 +10,7 @@ page=../src/ridotto/server/static/index.html
 # Folders are looked at too: a file that went away makes its folder newer.
 is_built() {
     [ -f "$page" ] &&
-        [ -z "$(find src public index.html pieces.mjs package-lock.json package.json vite.config.ts chunks.ts svelte.config.js tsconfig.json \
+        [ -z "$(find src public push static/icon.mjs index.html pieces.mjs package-lock.json package.json vite.config.ts chunks.ts svelte.config.js tsconfig.json \
             ../src/ridotto/languages/*.json -newer "$page" | head -n 1)" ]
 }
 
@@ -45,6 +45,7 @@ case "$1" in
 build | rebuild)
     echo "web: building the page" >&2
     npm run --silent build -- --logLevel warn >&2
+    node push/build.mjs
     ;;
 static)
     echo "web: building the page without a server, in build/site" >&2

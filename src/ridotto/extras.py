@@ -11,6 +11,7 @@ EXTRA_OF: Final[dict[str, str]] = {
     "open_spiel": "openspiel",
     "pyarrow": "data",
     "ray": "cluster",
+    "cryptography": "server",
     "msgspec": "server",
     "prometheus_client": "server",
     "psycopg": "server",

@@ -41,7 +41,7 @@ def test_a_letter_brings_a_player_back_to_the_table(browser: Browser, posting: R
         page = anna.visit("/settings")
         form = page.locator(".mail")
         form.locator("input[type=email]").fill("anna@example.org")
-        form.get_by_role("button").click()
+        form.get_by_role("button", name="Save settings").click()
         expect(form).to_contain_text("We sent a link")
         page.goto(re.findall(r"http\S+/mail#\S+", parts(office.next())[0])[0])
         page.get_by_role("button", name="Confirm your address").click()

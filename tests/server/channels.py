@@ -25,8 +25,9 @@ from ridotto.server.documents import Contact
 from ridotto.server.drivers import Connection, Heard, SqliteConnection, migrations, statements
 from ridotto.server.lobby import hashed
 from ridotto.server.mails import Letter
+from ridotto.server.protocol import AddPush
 from ridotto.server.settings import Settings
-from ridotto.server.store import Identity, SqlStore
+from ridotto.server.store import Identity, Push, SqlStore
 
 T = TypeVar("T")
 Bytes = tuple[str, bytes]  # which channel, and what came
@@ -97,6 +98,22 @@ class Letters:
         """There is nothing to close."""
 
 
+class Pushes:
+    """Takes the pushes instead of the push services of browsers."""
+
+    public = "key"
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+
+    def allowed(self, wish: AddPush) -> bool:
+        return True
+
+    async def send(self, push: Push, notice: dict[str, Any], topic: str, now: float) -> bool:
+        self.sent.append(f"{push.id} {topic} {json.dumps(notice)}".encode())
+        return True
+
+
 class Side:
     """A server whose tables and clock the test sets."""
 
@@ -106,12 +123,12 @@ class Side:
         self.post = Post()
         self.now = 0.0
         self.letters = Letters()
-        self.server = Server(settings, SqlStore(self.driver), sender=self.post, post=self.letters)
+        self.pushes = Pushes()
+        self.server = Server(settings, SqlStore(self.driver), sender=self.post, post=self.letters, pusher=self.pushes)
         world = self.server.world._replace(now=lambda: self.now)
         server = self.server
         server.world = server.hub.world = server.lobby.world = server.runner.world = world
         server.ready = True
-        assert server.reach is not None
         server.reach.world = world
         self.world = world
         self.app = self.server.app()
@@ -121,6 +138,8 @@ class Side:
             contact = Contact(mail=f"{who.id}@example.org", confirmed=True)
             text = msgspec.json.encode(contact).decode()
             self.driver.raw.execute("INSERT INTO contacts VALUES (?, ?)", (who.id, text))
+            push = (f"browser of {who.id}", who.id, hashed(who.id), "https://push.example", "", "", "en", 0.0)
+            self.driver.raw.execute("INSERT INTO pushes VALUES (?, ?, ?, ?, ?, ?, ?, ?)", push)
 
 
 async def settled() -> None:

@@ -535,6 +535,12 @@ def the_bid_of_a_removed_player(m: pytest.MonkeyPatch) -> None:
 
 
 @leak
+def a_push_that_tells_of_sealed_decisions(m: pytest.MonkeyPatch) -> None:
+    pushed = views.pushed
+    m.setattr(views, "pushed", lambda one: {**pushed(one), "sealed": one.document.sealed})
+
+
+@leak
 def a_letter_that_tells_of_sealed_decisions(m: pytest.MonkeyPatch) -> None:
     told = mails.told
     m.setattr(mails, "told", lambda one, language: [*told(one, language), str(one.document.sealed)])

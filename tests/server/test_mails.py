@@ -49,7 +49,6 @@ def later(running: Running, seconds: float) -> None:
     before = running.server.world.now
     world = running.server.world._replace(now=lambda: before() + seconds)
     server = running.server
-    assert server.reach is not None
     server.world = server.hub.world = server.lobby.world = server.runner.world = server.reach.world = world
     for table in server.hub.warm.values():
         table.world = world
@@ -124,7 +123,6 @@ def test_quiet_hours_and_daily_letters_gather_what_still_waits(running: Running,
     assert office.letters.empty()
     later(running, 24 * HOUR)
     reach, id = running.server.reach, ben.get("/api/me")["id"]
-    assert reach is not None
     running.run(lambda: reach.deliver(id))
     plain = parts(office.next())[0]
     waiting = [id for id in (first, second["table"]) if 1 in look(ben, id, 1)["status"]["asked"]]

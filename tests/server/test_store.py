@@ -216,7 +216,7 @@ def test_migrations_run_once_and_agree_on_their_numbers(database_url: str) -> No
     driver = open_driver(database_url)
     assert driver.migrate() == [1, 2, 3, 4, 5, 6, 7, 8]
     assert driver.migrate() == []
-    assert driver.schema() == 8
+    assert driver.schema() == 9
     asyncio.run(driver.close())
 
 

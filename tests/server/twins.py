@@ -261,6 +261,7 @@ async def observed(side: Side, line: Line, table: Table, probe: Probe, rng: Rand
     side.now = NOW
     side.post.sent = []
     side.letters.sent = []
+    side.pushes.sent = []
     line.out = []
     enter(side, table)
     try:
@@ -295,6 +296,7 @@ async def observed(side: Side, line: Line, table: Table, probe: Probe, rng: Rand
         await settled()
         line.out += [("notice", sent) for sent in side.post.sent]
         line.out += [("letter", sent) for sent in side.letters.sent]
+        line.out += [("push", sent) for sent in side.pushes.sent]
         if seat is not None and seat in table.position.asked():
             question = server.runner.question(table, seat, "random")._replace(seed="")
             s = table.position.sealed_states().get(seat, table.position.state)

@@ -144,7 +144,7 @@ class Admin:
             if c.run("DELETE FROM tables WHERE id = ?", id) != 1:
                 raise AdminError(f"there is no table {id}")
             forget_results(c, id)
-            for name in ("log", "answers", "chat", "notes", "reviews", "sitting", "presence", "held"):
+            for name in ("log", "answers", "chat", "notes", "reviews", "sitting", "presence", "held", "held_pushes"):
                 c.run(f"DELETE FROM {name} WHERE table_id = ?", id)
             c.run("DELETE FROM links WHERE subject = ?", id)
             note(c, "delete", id)

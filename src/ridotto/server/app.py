@@ -13,7 +13,7 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from random import SystemRandom
-from typing import Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, TypeVar
 from urllib.parse import urlsplit
 
 import prometheus_client
@@ -50,6 +50,9 @@ from ridotto.server.tables import Table, World
 from ridotto.server.thinking import offered
 from ridotto.server.workers import Workers
 
+if TYPE_CHECKING:
+    from ridotto.server.pushing import Pusher
+
 log = structlog.get_logger()
 T = TypeVar("T")
 
@@ -72,6 +75,7 @@ class Server:
         reached: Callable[[str], None] | None = None,
         static: Path | None = None,
         post: Post | None = None,
+        pusher: "Pusher | None" = None,
         version: str = "0",
     ) -> None:
         self.settings = settings
@@ -97,7 +101,7 @@ class Server:
         self.audited = -1  # the last entry of the audit log that was heeded
         self.thinker = Workers(settings.bot_workers)
         post = post or (Smtp(settings.smtp_url, settings.mail_from) if settings.smtp_url else None)
-        self.reach = Reach(self.hub, settings, post) if post is not None else None
+        self.reach = Reach(self.hub, settings, post, pusher)
         self.runner = Runner(self.hub, settings, self.thinker, sender or Webhook(settings.webhook_private), self.reach)
         self.runner.memory = Memory(self.hub, self.store)
         self.hub.woken = self.runner.woken
@@ -153,8 +157,8 @@ class Server:
         await self.heed()
         jobs = (self.runner.live(), self.runner.beat(), self.measure(), self.control())
         tasks = [asyncio.create_task(job) for job in jobs]
-        if self.reach is not None:
-            tasks.append(asyncio.create_task(self.reach.run()))
+        await self.open_pushes()
+        tasks.append(asyncio.create_task(self.reach.run()))
         self.ready = True
         log.info("started", process=self.world.process)
         try:
@@ -164,7 +168,7 @@ class Server:
             await self.sockets.stop()
             await self.runner.stop()
             await self.reviews.close()
-            if self.reach is not None:
+            if self.reach.post is not None:
                 self.reach.post.close()
             tasks += self.hub.tasks
             for task in tasks:  # commits under way are finished: the store closes after them
@@ -172,6 +176,17 @@ class Server:
             await asyncio.gather(*tasks, return_exceptions=True)
             await self.store.close()
             log.info("stopped", process=self.world.process)
+
+    async def open_pushes(self) -> None:
+        """Web Push needs a library that a small installation may not have: everything else works without it."""
+        if not self.settings.push or self.reach.pusher is not None:
+            return
+        try:
+            from ridotto.server.pushing import open_pusher
+        except ModuleNotFoundError as error:
+            log.warning("push-off", reason=f"{error.name} is not installed: pip install 'ridotto[server]'")
+            return
+        self.reach.pusher = await open_pusher(self.store, self.settings)
 
     def say_goodbye(self) -> None:
         """From a signal handler: connected clients get a message, then the usual stop goes on."""

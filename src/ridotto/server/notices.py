@@ -1,4 +1,4 @@
-"""Notices that it became somebody's turn: a webhook for each table. Mail and push would stand beside it.
+"""Notices that it became somebody's turn: a webhook for each table, and the safe way out that pushes share with it.
 
 Never with anything hidden: table, seat, name and version are what everybody at the table knows.
 """
@@ -41,8 +41,15 @@ def resolved(host: str, port: int) -> list[str]:
     return [str(entry[4][0]) for entry in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
 
 
-class Webhook:
-    """Posts to an address that was looked up once and checked. The whole of it takes `seconds` at the most."""
+class Busy(Exception):
+    """Too much waits for this host already."""
+
+
+class Outgoing:
+    """Posts to addresses that others chose, looked up once and checked. Each takes `seconds` at the most.
+
+    Only public addresses and the usual ports, unless `private`; a redirect is not followed.
+    """
 
     def __init__(self, private: bool, seconds: float = 5.0, resolve: Resolve = resolved) -> None:
         self.private = private
@@ -52,27 +59,23 @@ class Webhook:
         self.hosts: dict[str, asyncio.Semaphore] = {}
         self.waiting: Counter[str] = Counter()
 
-    async def send(self, address: str, notice: dict[str, Any]) -> bool:
+    async def post(self, address: str, body: bytes, headers: dict[str, str]) -> int:
+        """The status of the answer."""
         host = urlsplit(address).hostname or ""
         if self.waiting[host] >= MOST_WAITING:
-            log.info("webhook-dropped")
-            return False
+            raise Busy
         self.waiting[host] += 1
         try:
             async with self.hosts.setdefault(host, asyncio.Semaphore(AT_ONCE_TO_ONE)), self.all:
                 async with asyncio.timeout(self.seconds):
-                    await self.post(address, json.dumps(notice).encode())
-            return True
-        except Exception as error:  # whatever their side does is not our failure
-            log.info("webhook-failed", reason=type(error).__name__)
-            return False
+                    return await self.posted(address, body, headers)
         finally:
             self.waiting[host] -= 1
             if not self.waiting[host]:
                 del self.waiting[host]
                 self.hosts.pop(host, None)
 
-    async def post(self, address: str, body: bytes) -> None:
+    async def posted(self, address: str, body: bytes, headers: dict[str, str]) -> int:
         if not well_formed(address):
             raise ValueError("this address is not allowed")
         parts = urlsplit(address)
@@ -98,17 +101,33 @@ class Webhook:
             lines = [
                 f"POST {path} HTTP/1.1",
                 f"Host: {name}" + (f":{parts.port}" if parts.port else ""),
-                "Content-Type: application/json",
+                *(f"{header}: {value}" for header, value in headers.items()),
                 f"Content-Length: {len(body)}",
                 "Connection: close",
             ]
             writer.write("\r\n".join([*lines, "", ""]).encode("ascii") + body)
             await writer.drain()
             status = (await reader.readline()).split(b" ")
-            if len(status) < 2 or not status[1].startswith(b"2"):
-                raise ValueError("refused")  # a redirect too: an allowed address must not lead to one that is not
+            return int(status[1]) if len(status) > 1 and status[1].isdigit() else 0
         finally:
             writer.transport.abort()
+
+
+class Webhook(Outgoing):
+    """A webhook of a table."""
+
+    async def send(self, address: str, notice: dict[str, Any]) -> bool:
+        try:
+            status = await self.post(address, json.dumps(notice).encode(), {"Content-Type": "application/json"})
+            if not 200 <= status < 300:  # a redirect too: an allowed address must not lead to one that is not
+                raise ValueError("refused")
+        except Busy:
+            log.info("webhook-dropped")
+            return False
+        except Exception as error:  # whatever their side does is not our failure
+            log.info("webhook-failed", reason=type(error).__name__)
+            return False
+        return True
 
 
 async def in_thread(job: Callable[[], list[str]]) -> list[str]:

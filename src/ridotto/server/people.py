@@ -1,6 +1,7 @@
 """Personal data: sessions that can be listed and ended, an export of everything, and its deletion."""
 
 from typing import Final
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -72,6 +73,10 @@ class People:
         ]
         found.ratings = [
             protocol.OwnRating(game, *skill) for game, skill in (await self.store.skills_of(who.id)).items()
+        ]
+        found.pushes = [
+            protocol.PushDevice(one.id, one.created, urlsplit(one.endpoint).hostname or "")
+            for one in await self.store.pushes(who.id)
         ]
 
     async def delete(self, who: Identity, bot: str) -> int:

@@ -606,7 +606,7 @@ class MakeLink(Body):
 
 
 class NoticeWishes(Body):
-    """How to reach me by e-mail when I am not looking."""
+    """How to reach me when I am not looking. Quiet hours hold for pushes as well."""
 
     mail: Annotated[str, msgspec.Meta(max_length=120, pattern=r"^(|[^\s@<>\",;]+@[^\s@<>\",;]+\.[^\s@<>\",;]+)$")]
     how: Literal["off", "now", "daily"] = "now"
@@ -615,6 +615,14 @@ class NoticeWishes(Body):
     hour: Annotated[int, msgspec.Meta(ge=0, le=23)] = 8  # of the daily letter
     offset: Annotated[int, msgspec.Meta(ge=-840, le=840)] = 0  # minutes of local time before UTC
     language: Literal["en", "nl", "de", "fr", "it"] = "en"
+
+
+class PushDevice(msgspec.Struct):
+    """A browser that gets pushes: its id is the beginning of the SHA-256 of its endpoint."""
+
+    id: str
+    created: float
+    service: str  # the host of its push service
 
 
 class Notices(msgspec.Struct):
@@ -626,11 +634,28 @@ class Notices(msgspec.Struct):
     quiet_to: int = 0
     hour: int = 8
     offset: int = 0
-    muted: list[str] = []  # tables without mails
+    muted: list[str] = []  # tables without mails and pushes
+    push_key: str = ""  # to subscribe a browser with; "": this server sends no pushes
+    devices: list[PushDevice] = []
 
 
 class MuteTable(Body):
     muted: bool
+
+
+class AddPush(Body):
+    """This browser, as its push service has named it: pushes go there while this session lasts."""
+
+    endpoint: Annotated[str, msgspec.Meta(max_length=600)]
+    p256dh: Annotated[str, msgspec.Meta(max_length=100)]
+    auth: Annotated[str, msgspec.Meta(max_length=40)]
+    language: Literal["en", "nl", "de", "fr", "it"] = "en"
+
+
+class DropPush(Body):
+    """Of one browser; "": of all."""
+
+    id: Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class Me(msgspec.Struct):
@@ -741,6 +766,7 @@ class Export(msgspec.Struct):
     reports: list[OwnReport] = []
     results: list[OwnResult] = []
     ratings: list[OwnRating] = []
+    pushes: list[PushDevice] = []
 
 
 class Deleted(msgspec.Struct):

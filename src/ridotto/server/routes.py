@@ -22,7 +22,6 @@ from ridotto.server.openapi import Described, openapi, page
 from ridotto.server.previews import Previews, preferred
 from ridotto.server.protocol import ENCODER
 from ridotto.server.puzzles import Puzzles
-from ridotto.server.reaching import Reach
 from ridotto.server.refusals import CODES, Refused
 from ridotto.server.replays import Replays
 from ridotto.server.reviewed import answered, check_current, start_of
@@ -144,12 +143,20 @@ class Routes:
 
     async def get_notices(self, request: Request) -> Any:
         who, _ = await self.own(request)
-        return protocol.Notices(False) if self.server.reach is None else await self.server.reach.wishes(who)
+        return await self.server.reach.wishes(who)
 
     async def set_notices(self, request: Request) -> Any:
         who, _ = await self.own(request)
         body = await self.body(request, protocol.NoticeWishes)
-        return await self.reach().wish(who, body)
+        return await self.server.reach.wish(who, body)
+
+    async def add_push(self, request: Request) -> Any:
+        who, session = await self.own(request)
+        return await self.server.reach.add_push(who, session, await self.body(request, protocol.AddPush))
+
+    async def drop_push(self, request: Request) -> Any:
+        who, _ = await self.own(request)
+        return await self.server.reach.drop_push(who, (await self.body(request, protocol.DropPush)).id)
 
     async def mute(self, request: Request) -> Any:
         who = await self.server.somebody(request)
@@ -157,15 +164,15 @@ class Routes:
         body = await self.body(request, protocol.MuteTable)
         if who.seat_of:
             raise Refused("seat-token")
-        return await self.reach().mute(who, table.id, body.muted)
+        return await self.server.reach.mute(who, table.id, body.muted)
 
     async def confirm_mail(self, request: Request) -> Any:
-        await self.reach().confirm((await self.body(request, protocol.LookLink)).token)
+        await self.server.reach.confirm((await self.body(request, protocol.LookLink)).token)
         return None
 
     async def stop_mail(self, request: Request) -> Any:
         """One click, as mail programs do it (RFC 8058): whatever the body says."""
-        await self.reach().stop(request.query_params.get("token", "")[:100])
+        await self.server.reach.stop(request.query_params.get("token", "")[:100])
         return None
 
     async def mail_stopped(self, request: Request) -> Response:
@@ -173,11 +180,6 @@ class Routes:
         return Response(
             status_code=303, headers={"location": f"/unsubscribe#{request.query_params.get('token', '')[:100]}"}
         )
-
-    def reach(self) -> Reach:
-        if self.server.reach is None:
-            raise Refused("no-mail")
-        return self.server.reach
 
     async def carry(self, request: Request) -> Any:
         who = await self.server.somebody(request)
@@ -539,6 +541,8 @@ class Routes:
             Described("GET", "/api/me/export", "export", "All that is kept of me", self.export, None, p.Export),
             Described("GET", "/api/me/notices", "notices", "How I am reached", self.get_notices, None, p.Notices),
             Described("POST", "/api/me/notices", "reach", "Reach me", self.set_notices, p.NoticeWishes, p.Notices),
+            Described("POST", "/api/me/push", "push", "Push to this browser", self.add_push, p.AddPush, p.Notices),
+            Described("POST", "/api/me/push/off", "unpush", "Stop pushes", self.drop_push, p.DropPush, p.Notices),
             Described("POST", "/api/mail/confirm", "confirm", "It is mine", self.confirm_mail, p.LookLink, p.Me | None),
             Described("POST", "/api/mail/off", "off", "Stop mails", self.stop_mail, None, p.Me | None, token),
             Described("POST", "/api/tables/{id}/notices", "mute", "Mute", self.mute, p.MuteTable, p.Notices),

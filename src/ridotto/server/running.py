@@ -295,7 +295,7 @@ class Runner:
     async def notice(self, table: Table, asked: list[int]) -> None:
         """One notice per turn to the table's webhook, letters to the people; not to somebody who is looking."""
         document = table.document
-        if not document.webhook and self.reach is None:
+        if not document.webhook and (self.reach is None or self.reach.silent()):
             return
         version = table.position.version
         online = table.online()

@@ -59,7 +59,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     heartbeat: float = 20.0
     smtp_url: str = ""  # smtp://user:password@host:587 or smtps://...: notices by e-mail; needs PUBLIC_URL
     mail_from: str = ""  # the sender of these mails
-    webhook_private: bool = False  # may webhooks go to loopback and private addresses?
+    push: bool = True  # notices by Web Push, where the library for it is installed
+    push_contact: str = ""  # mailto: or https:, for push services to write to; empty: PUBLIC_URL
+    webhook_private: bool = False  # may webhooks and pushes go to loopback and private addresses?
     table_idle: float = 600.0  # seconds until a table that is not running, and that nobody asks for, leaves memory
     dead_after: float = 3.0  # a process silent for this long no longer runs its tables
 

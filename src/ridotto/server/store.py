@@ -6,7 +6,7 @@ since `revision`, writes the new rows and the answer to the command with it, and
 
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Literal, NamedTuple, Protocol
 
 from ridotto.server.drivers import Connection, Driver, Duplicate, open_driver
 from ridotto.server.store_memory import MemoryStore, forget_player, forget_results
@@ -16,6 +16,9 @@ ANSWERS_KEPT: Final = 7 * 86_400.0  # seconds in which a repeated command gets i
 PROCESSES_KEPT: Final = 3_600.0
 USED_KEPT: Final = 86_400.0  # seconds in which the same person may use a used link again
 GUESTS_KEPT: Final = 30 * 86_400.0
+Way = Literal["mail", "push"]
+HELD: Final[dict[Way, str]] = {"mail": "held", "push": "held_pushes"}  # tables of notices that wait
+PUSHED: Final = "WHERE identity = ? AND session IN (SELECT hash FROM tokens)"  # an ended session gets none
 GONE: Final = "gone:"  # marks a process that has left its tables in good order
 
 
@@ -136,6 +139,17 @@ class Held(NamedTuple):
     nth: int
 
 
+class Push(NamedTuple):
+    """A browser to which notices are pushed. Its id is a digest of the endpoint."""
+
+    id: str
+    endpoint: str
+    p256dh: str
+    auth: str
+    language: str
+    created: float
+
+
 class ChatLine(NamedTuple):
     n: int
     seat: int  # -1: a spectator
@@ -193,9 +207,16 @@ class Store(Protocol):
     async def profile(self, identity: str) -> Profile: ...
     async def blocks(self, identity: str, other: str) -> bool: ...
     async def apart(self, identity: str) -> set[str]: ...
-    async def hold(self, identity: str, table: str, seat: int, version: int, nth: int, due: float) -> None: ...
-    async def held_due(self, now: float) -> list[str]: ...
-    async def take_held(self, identity: str, now: float) -> list[Held]: ...
+    async def reached(self, identity: str) -> tuple[str, int]: ...
+    async def hold(
+        self, identity: str, table: str, seat: int, version: int, nth: int, due: float, way: Way = "mail"
+    ) -> None: ...
+    async def held_due(self, now: float, way: Way = "mail") -> list[str]: ...
+    async def take_held(self, identity: str, now: float, way: Way = "mail") -> list[Held]: ...
+    async def kept_secret(self, name: str, fresh: str) -> str: ...
+    async def add_push(self, identity: str, session: str, push: Push, most: int) -> None: ...
+    async def pushes(self, identity: str) -> list[Push]: ...
+    async def drop_push(self, identity: str, id: str) -> None: ...
     async def control(self, after: int) -> Control: ...
     async def put_link(self, link: Link) -> None: ...
     async def find_link(self, hash: str, now: float) -> Link | None: ...
@@ -509,6 +530,8 @@ class SqlStore(PeopleStore, MemoryStore):
             for name, column in OWNED:
                 c.run(f"DELETE FROM {name} WHERE {column} = ?", identity)
             forget_player(c, identity)
+            c.run("DELETE FROM held_pushes WHERE identity = ?", identity)
+            c.run("DELETE FROM pushes WHERE identity = ?", identity)
             c.run("DELETE FROM tokens WHERE identity = ?", identity)
             c.run("DELETE FROM identities WHERE id = ?", identity)
 
@@ -547,35 +570,90 @@ class SqlStore(PeopleStore, MemoryStore):
             )
         )  # fmt: skip
 
-    async def hold(self, identity: str, table: str, seat: int, version: int, nth: int, due: float) -> None:
+    async def reached(self, identity: str) -> tuple[str, int]:
+        """The wishes of a person, and the number of browsers that get pushes."""
+
+        def job(c: Connection) -> tuple[str, int]:
+            found = c.rows("SELECT wishes FROM contacts WHERE identity = ?", identity)
+            pushes = c.rows(f"SELECT count(*) FROM pushes {PUSHED}", identity)
+            return str(found[0][0]) if found else "", int(pushes[0][0])
+
+        return await self.driver.read(job)
+
+    async def hold(
+        self, identity: str, table: str, seat: int, version: int, nth: int, due: float, way: Way = "mail"
+    ) -> None:
         """A later turn at the same table takes the place of an earlier one."""
         await self.driver.write(
             lambda c: c.run(
-                "INSERT INTO held (identity, table_id, seat, version, nth, due) VALUES (?, ?, ?, ?, ?, ?)"
+                f"INSERT INTO {HELD[way]} (identity, table_id, seat, version, nth, due) VALUES (?, ?, ?, ?, ?, ?)"
                 " ON CONFLICT (identity, table_id, seat)"
                 " DO UPDATE SET version = excluded.version, nth = excluded.nth, due = excluded.due",
                 identity, table, seat, version, nth, due,
             )
         )  # fmt: skip
 
-    async def held_due(self, now: float) -> list[str]:
+    async def held_due(self, now: float, way: Way = "mail") -> list[str]:
         def job(c: Connection) -> list[str]:
-            return [row[0] for row in c.rows("SELECT DISTINCT identity FROM held WHERE due <= ? LIMIT 200", now)]
+            return [
+                row[0] for row in c.rows(f"SELECT DISTINCT identity FROM {HELD[way]} WHERE due <= ? LIMIT 200", now)
+            ]
 
         return await self.driver.read(job)
 
-    async def take_held(self, identity: str, now: float) -> list[Held]:
+    async def take_held(self, identity: str, now: float, way: Way = "mail") -> list[Held]:
         """Of two processes that ask at once, one gets each row."""
 
         def job(c: Connection) -> list[Held]:
             rows = c.rows(
-                "SELECT table_id, seat, version, nth FROM held WHERE identity = ? AND due <= ? ORDER BY due",
+                f"SELECT table_id, seat, version, nth FROM {HELD[way]} WHERE identity = ? AND due <= ? ORDER BY due",
                 identity, now,
             )  # fmt: skip
-            gone = "DELETE FROM held WHERE identity = ? AND table_id = ? AND seat = ? AND version = ? AND nth = ?"
+            gone = (
+                f"DELETE FROM {HELD[way]} WHERE identity = ? AND table_id = ? AND seat = ? AND version = ? AND nth = ?"
+            )
             return [Held(*row) for row in rows if c.run(gone, identity, *row) == 1]
 
         return await self.driver.write(job)
+
+    async def kept_secret(self, name: str, fresh: str) -> str:
+        """A secret of the server: this one, if there is none yet. Of two processes that start at once, one decides."""
+
+        def job(c: Connection) -> str:
+            c.run("INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", name, fresh)
+            return str(c.rows("SELECT value FROM secrets WHERE name = ?", name)[0][0])
+
+        return await self.driver.write(job)
+
+    async def add_push(self, identity: str, session: str, push: Push, most: int) -> None:
+        """A browser belongs to the person who used it last, for as long as that session lasts. The oldest makes way."""
+
+        def job(c: Connection) -> None:
+            c.run("DELETE FROM pushes WHERE id = ?", push.id)
+            c.run(
+                "INSERT INTO pushes (id, endpoint, p256dh, auth, language, created, identity, session)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                *push, identity, session,
+            )  # fmt: skip
+            old = c.rows("SELECT id FROM pushes WHERE identity = ? ORDER BY created DESC, id", identity)[most:]
+            for (id,) in old:
+                c.run("DELETE FROM pushes WHERE id = ?", id)
+
+        await self.driver.write(job)
+
+    async def pushes(self, identity: str) -> list[Push]:
+        def job(c: Connection) -> list[Push]:
+            columns = "id, endpoint, p256dh, auth, language, created"
+            return [Push(*row) for row in c.rows(f"SELECT {columns} FROM pushes {PUSHED} ORDER BY created", identity)]
+
+        return await self.driver.read(job)
+
+    async def drop_push(self, identity: str, id: str) -> None:
+        """One browser; "": all of this person."""
+        which = " AND id = ?" if id else ""
+        await self.driver.write(
+            lambda c: c.run(f"DELETE FROM pushes WHERE identity = ?{which}", identity, *([id] if id else []))
+        )
 
     # --- links
 
@@ -803,6 +881,7 @@ class SqlStore(PeopleStore, MemoryStore):
                 "people": c.run(f"DELETE FROM identities WHERE {guests}", before, before),
                 "answers": c.run("DELETE FROM answers WHERE at < ?", now - ANSWERS_KEPT),
                 "signins": c.run("DELETE FROM signins WHERE expires < ?", now),
+                "pushes": c.run("DELETE FROM pushes WHERE session NOT IN (SELECT hash FROM tokens)"),
                 "links": c.run("DELETE FROM links WHERE expires > 0 AND expires < ?", now),
                 "presence": c.run(
                     "DELETE FROM presence WHERE process NOT IN (SELECT id FROM processes WHERE alive > ?)",

@@ -4,7 +4,7 @@ An observer is a seat, or None: spectators, anonymous visitors, exports. Everyth
 field.
 """
 
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
@@ -16,6 +16,9 @@ from ridotto.server import protocol
 from ridotto.server.documents import Document
 from ridotto.server.folding import Draft, Position, Row, draft, sealed_states
 from ridotto.server.refusals import Refused
+
+if TYPE_CHECKING:
+    from ridotto.server.mails import Waiting
 
 MOVES: Final = 4  # lines that say what would be taken back
 
@@ -373,4 +376,18 @@ def notice(id: str, document: Document, version: int, seat: int) -> dict[str, An
         "seat": seat,
         "name": document.seats[seat].name,
         "version": version,
+    }
+
+
+def pushed(one: "Waiting") -> dict[str, Any]:
+    """The notice that it is a person's turn, as keys and numbers: what a spectator may know, and nothing else."""
+    document = one.document
+    return {
+        "what": "turn",
+        "table": one.id,
+        "game": document.game,
+        "names": [seat.name if seat.kind == "person" else "" for seat in document.seats],
+        "seat": one.seat,
+        "nth": one.reminder,
+        "left": round(one.standing.left[one.seat]) if one.standing.left else -1,
     }

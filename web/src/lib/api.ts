@@ -1,6 +1,7 @@
 /** The server's HTTP routes. Only lib/ fetches. */
 import { carrier } from './carrier';
 import type {
+  AddPush,
   AnnotatedGame,
   Example,
   Command,
@@ -78,6 +79,8 @@ export const api = {
   setName: (name: string) => ask<Me>('/api/me', { name }),
   notices: () => ask<Notices>('/api/me/notices'),
   reach: (wish: NoticeWishes) => ask<Notices>('/api/me/notices', wish),
+  addPush: (wish: AddPush) => ask<Notices>('/api/me/push', wish),
+  dropPush: (id: string) => ask<Notices>('/api/me/push/off', { id }),
   mute: (id: string, muted: boolean) =>
     ask<Notices>(`/api/tables/${encodeURIComponent(id)}/notices`, { muted }),
   confirmMail: (token: string) => ask<null>('/api/mail/confirm', { token }),

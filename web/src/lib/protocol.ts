@@ -2,6 +2,14 @@
 
 import type { Said } from './i18n.svelte';
 
+/** This browser, as its push service has named it: pushes go there while this session lasts. */
+export interface AddPush {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: 'de' | 'en' | 'fr' | 'it' | 'nl';
+}
+
 export interface Amount {
   seat: number;
   said: Said;
@@ -477,7 +485,7 @@ export interface Note {
   id: string;
 }
 
-/** How to reach me by e-mail when I am not looking. */
+/** How to reach me when I am not looking. Quiet hours hold for pushes as well. */
 export interface NoticeWishes {
   mail: string;
   how?: 'daily' | 'now' | 'off';
@@ -498,6 +506,8 @@ export interface Notices {
   hour: number;
   offset: number;
   muted: string[];
+  push_key: string;
+  devices: PushDevice[];
 }
 
 /** An option of a game. With switches its value has one sign for each: off or on. */
@@ -690,6 +700,13 @@ export interface Propose {
   seat: number;
   what: 'end';
   id: string;
+}
+
+/** A browser that gets pushes: its id is the beginning of the SHA-256 of its endpoint. */
+export interface PushDevice {
+  id: string;
+  created: number;
+  service: string;
 }
 
 /** A move and what it loses against the best one. */

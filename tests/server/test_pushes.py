@@ -1,0 +1,165 @@
+"""Notices by Web Push, through a push service of our own that opens each message with the browser's keys."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from cryptography.exceptions import InvalidTag
+
+from ridotto.server.documents import Contact
+from ridotto.server.drivers import open_driver
+from ridotto.server.pushing import WebPush, open_pusher
+from ridotto.server.reaching import MOST_DEVICES, due
+from ridotto.server.settings import Settings
+from ridotto.server.store import Push, SqlStore
+from ridotto.server.webpush import MOST, new_key, packed
+from tests.server.client import Person, Problem, SocketWire
+from tests.server.conftest import Running, Start
+from tests.server.playing import seated
+from tests.server.pushing import GONE, Browser, PushService, signed_by
+from tests.server.test_mails import DAYS, HOUR, later, wake
+from tests.server.test_tables import bid
+
+
+@pytest.fixture
+def service() -> Iterator[PushService]:
+    found = PushService()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def running(start: Start) -> Running:
+    return start(webhook_private=True, push_contact="mailto:host@example.org")
+
+
+def subscribe(person: Person, browser: Browser, language: str = "en") -> dict[str, Any]:
+    found: dict[str, Any] = person.post("/api/me/push", browser.subscription(language))
+    return found
+
+
+def test_a_push_says_where_it_is_your_turn_and_nothing_secret(running: Running, service: PushService) -> None:
+    table, (anna, ben) = seated(running, 2, pace=DAYS)
+    browser = Browser(service, "ben")
+    found = subscribe(ben, browser, "de")
+    assert [device["service"] for device in found["devices"]] == ["127.0.0.1"]
+    bid(anna, table, 0, 7)
+    path, headers, body = service.next()
+    assert path == "/ben"
+    claims = signed_by(headers["Authorization"], found["push_key"])
+    assert (claims["aud"], claims["sub"]) == (service.address, "mailto:host@example.org")
+    assert headers["Content-Encoding"] == "aes128gcm"
+    assert int(headers["TTL"]) > 0
+    said = browser.opened(body)
+    assert 0 <= DAYS["bank"] - said.pop("left") < 60
+    facts = {"names": ["Anna", "Ben"], "seat": 1, "nth": 0, "language": "de"}
+    assert said == {"what": "turn", "table": table, "game": "opera", **facts}
+    assert service.messages.empty(), "one push for one turn, and none to people without a browser"
+    with pytest.raises(InvalidTag):
+        Browser(service, "other").opened(body)
+
+
+def test_reminders_mute_and_looking_hold_for_pushes_too(running: Running, service: PushService) -> None:
+    table, (anna, ben) = seated(running, 2, pace=DAYS)
+    browser = Browser(service, "ben")
+    wire = SocketWire(ben, table, 1)
+    wire.wait()
+    subscribe(ben, browser)
+    bid(anna, table, 0, 3)
+    wake(running, table)
+    wire.close()
+    later(running, 25 * HOUR)
+    wake(running, table)
+    assert browser.opened(service.next()[2])["nth"] == 1, "the first one came while Ben was looking"
+    ben.post(f"/api/tables/{table}/notices", {"muted": True})
+    later(running, 19 * HOUR)
+    wake(running, table)
+    ben.post(f"/api/tables/{table}/notices", {"muted": False})
+    wake(running, table)
+    assert browser.opened(service.next()[2])["nth"] == 2
+    assert service.messages.empty()
+
+
+def test_quiet_hours_hold_for_pushes_and_the_daily_letter_does_not() -> None:
+    assert due(Contact(quiet=(22, 7)), 23 * HOUR, "push") == 31 * HOUR
+    assert due(Contact(how="daily", hour=8), 12 * HOUR, "push") == 12 * HOUR
+
+
+def test_a_browser_that_is_gone_is_forgotten(running: Running, service: PushService) -> None:
+    table, (anna, ben) = seated(running, 2)
+    subscribe(ben, Browser(service, "old"))
+    subscribe(ben, Browser(service, "new"))
+    service.statuses["/old"] = GONE
+    service.statuses["/new"] = 500
+    bid(anna, table, 0, 3)
+    assert {service.next()[0], service.next()[0]} == {"/old", "/new"}
+    id = ben.get("/api/me")["id"]
+
+    async def left() -> list[Push]:
+        found = await running.server.store.pushes(id)
+        while len(found) > 1:
+            found = await running.server.store.pushes(id)
+        return found
+
+    assert [one.endpoint for one in running.run(left)] == [f"{service.address}/new"], "500 passes, 410 does not"
+
+
+def test_a_browser_belongs_to_one_session_of_one_person(running: Running, service: PushService) -> None:
+    anna, ben = Person(running.address, "Anna"), Person(running.address, "Ben")
+    shared = Browser(service, "shared")
+    subscribe(anna, shared)
+    assert len(subscribe(ben, shared)["devices"]) == 1
+    assert anna.get("/api/me/notices")["devices"] == []
+    found = [subscribe(ben, Browser(service, f"{i}")) for i in range(MOST_DEVICES + 2)][-1]
+    assert len(found["devices"]) == MOST_DEVICES
+    assert len(ben.get("/api/me/export")["pushes"]) == MOST_DEVICES
+    assert len(ben.post("/api/me/push/off", {"id": found["devices"][0]["id"]})["devices"]) == MOST_DEVICES - 1
+    id = ben.get("/api/me")["id"]
+    ben.post("/api/me/logout", {})
+    assert running.run(lambda: running.server.store.pushes(id)) == []
+
+
+def test_the_key_of_the_server_is_made_once(database_url: str) -> None:
+    async def job() -> None:
+        driver = open_driver(database_url)
+        driver.migrate()
+        first = await open_pusher(SqlStore(driver), Settings())
+        again = await open_pusher(SqlStore(driver), Settings())
+        assert first.public == again.public
+        await driver.close()
+
+    asyncio.run(job())
+
+
+def test_only_public_addresses_over_tls_and_real_keys(start: Start, service: PushService) -> None:
+    anna = Person(start().address, "Anna")
+    browser = Browser(service, "x")
+    good = {**browser.subscription(), "endpoint": "https://push.example/x"}
+    wrong = [
+        browser.subscription(),  # not over TLS
+        {**good, "endpoint": "https://me:secret@push.example/"},
+        {**good, "endpoint": "https://push.example/ space"},
+        {**good, "auth": "short"},
+        {**good, "p256dh": packed(b"\4" + bytes(64))},
+    ]
+    for body in wrong:
+        with pytest.raises(Problem, match="bad-push"):
+            anna.post("/api/me/push", body)
+    assert len(anna.post("/api/me/push", good)["devices"]) == 1
+
+
+def test_a_push_never_goes_to_a_private_address(service: PushService) -> None:
+    browser = Browser(service, "inside")
+    push = Push(id="x", created=0.0, **browser.subscription())
+    sender = WebPush(new_key(), Settings())
+    assert asyncio.run(sender.send(push, {"what": "turn"}, "t", 0.0)), "not sent, and not forgotten"
+    assert service.messages.empty()
+    assert asyncio.run(sender.send(push, {"what": "x" * MOST}, "t", 0.0)), "too long: not sent"
+
+
+def test_without_pushes_everything_else_works(start: Start, service: PushService) -> None:
+    anna = Person(start(push=False).address, "Anna")
+    assert anna.get("/api/me/notices")["push_key"] == ""
+    with pytest.raises(Problem, match="no-push"):
+        subscribe(anna, Browser(service, "x"))
