@@ -15,7 +15,7 @@ BODIES = (
     p.Joined, p.TableHead, p.Invitation, p.GameInfo, p.Polled, p.ImportRecord, p.MoveGame, p.Device, p.Level, p.Replay,
     p.Rulebook, p.Example, p.AnnotatedGame, p.PlayedGames, p.ReviewOut, p.PlayOn, p.Notices, p.NoticeWishes,
     p.PuzzleHead, p.PuzzleOut, p.PuzzleAnswers,
-    p.AddPush,
+    p.AddPush, p.Vacations, p.PlanVacation,
 )  # fmt: skip
 PEOPLE = (
     q.PasskeyWish, q.NewPasskey, q.RemovePasskey, q.SignInWish, q.PasskeySignIn, q.MailSignIn, q.MailLinkSeen,
@@ -42,6 +42,7 @@ SENT = (
     "SetProfile",
     "ReportPerson",
     "AddPush",
+    "PlanVacation",
 )
 
 

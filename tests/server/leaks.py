@@ -10,7 +10,20 @@ from starlette.responses import Response, StreamingResponse
 from ridotto.engine.telling import Said
 from ridotto.games.opera.game import Opera
 from ridotto.games.opera.texts import bag
-from ridotto.server import commands, live, looking, mails, protocol, refusals, routes, running, seating, shell, views
+from ridotto.server import (
+    commands,
+    live,
+    looking,
+    mails,
+    planning,
+    protocol,
+    refusals,
+    routes,
+    running,
+    seating,
+    shell,
+    views,
+)
 from ridotto.server.routes_people import PeopleRoutes
 from ridotto.server.store import SqlStore
 from ridotto.server.tables import Picture, Table
@@ -532,6 +545,27 @@ def the_bid_of_a_removed_player(m: pytest.MonkeyPatch) -> None:
         return plan
 
     m.setitem(commands.KINDS, protocol.Remove, commands.changes(remove))
+
+
+@leak
+def a_private_copy_that_knows_the_others_ducats(m: pytest.MonkeyPatch) -> None:
+    real = planning.imagine
+
+    def imagine(table: Table, who: Any, message: Any) -> Any:
+        found = real(table, who, message)
+        found.draws = table_secret(table)
+        return found
+
+    m.setattr(planning, "imagine", imagine)
+
+
+@leak
+def a_clock_that_rests_by_a_purse(m: pytest.MonkeyPatch) -> None:
+    def change(st: Any, p: Any, d: Any, i: Any) -> None:
+        if st.clock.still:
+            st.clock.still[0].until += secret(p.game, p.state)
+
+    patch_status(m, change)
 
 
 @leak

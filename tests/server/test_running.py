@@ -214,7 +214,7 @@ def test_by_days_each_decision_has_the_whole_time() -> None:
 
 def test_no_time_passes_while_nobody_runs_the_table() -> None:
     document = clocked("live", [100.0, 100.0])
-    assert clocks.not_counted(document, last_run=1010.0, now=5000.0)
+    assert clocks.not_counted(document, [0], 1010.0, 5000.0)
     assert clocks.next_flag(document, [0], 5000.0) == 90.0, "ten seconds had passed before the server went down"
 
 

@@ -25,7 +25,7 @@ from typing import Any, Final, NamedTuple
 
 from ridotto.engine.game import OVER, Game, game_class, game_names, load_game
 from ridotto.server import documents, protocol, seating
-from ridotto.server.documents import Clock, Document, Order, Pace, Proposal, Seat, Settled
+from ridotto.server.documents import Clock, Document, Missed, Order, Pace, Proposal, Seat, Settled, Vacation
 from ridotto.server.folding import Position, draft, drawn, sealed_states, with_draws
 from ridotto.server.protocol import ENCODER
 from ridotto.server.refusals import Refused
@@ -66,6 +66,13 @@ class Probe(NamedTuple):
 
 
 def document_for(game: Game[Any], rng: Random) -> Document:
+    """Live, perhaps with somebody who is away; or by days, with weekends and a vacation."""
+    clock = Clock(left=[600.0] * game.seats, since=NOW - 5)
+    pace = Pace(kind="live", bank=600.0, increment=5.0, here=rng.random() < 0.3)
+    missed = [Missed(seat=game.seats - 1, until=NOW + 30)] if pace.here else []
+    if rng.random() < 0.2:
+        clock.vacations, clock.known = [Vacation(seat=1, start=NOW - 9, end=NOW + 1e5)], True
+        pace, missed = Pace(kind="days", bank=600.0, weekends=True), []
     return Document(
         game=game.name,
         rules=game.rules_version,
@@ -76,8 +83,9 @@ def document_for(game: Game[Any], rng: Random) -> Document:
         hints=True,
         webhook="http://127.0.0.1:9/",
         stage="playing",
-        pace=Pace(kind="live", bank=600.0, increment=5.0),
-        clock=Clock(left=[600.0] * game.seats, since=NOW - 5),
+        pace=pace,
+        clock=clock,
+        missed=missed,
         seats=[Seat(kind="person", identity=p.id, name=p.name) for p in PEOPLE[: game.seats]],
     )
 
@@ -183,6 +191,8 @@ def tried(table: Table, seat: int, rng: Random) -> list[dict[str, Any]]:
         drafts = [["hire maestro"]]
     version = position.version
     if rng.random() < 0.1:
+        return [{"t": "imagine", "id": "i", "seat": seat, "version": version, "guess": int(9 * rng.random())}]
+    if rng.random() < 0.1:
         goal = rng.choice(["income", "counting"])
         return [{"t": "suggest", "id": "s", "seat": seat, "version": version, "draft": drafts[0], "goal": goal}]
     if rng.random() < 0.2:
@@ -208,6 +218,8 @@ def wrong_commands(table: Table, seat: int) -> list[dict[str, Any]]:
         {"t": "remove", "id": "x8", "seat": other, "bot": "no such bot"},
         {"t": "hint", "id": "x9", "seat": other, "version": version},
         {"t": "sing", "id": "x10"},
+        {"t": "here", "id": "x11", "seat": seat, "wait": True},
+        {"t": "propose", "id": "x12", "seat": other, "what": "time"},
     ]
 
 

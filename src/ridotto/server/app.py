@@ -48,6 +48,7 @@ from ridotto.server.shell import Pages, Shell, guard, missing, token_of
 from ridotto.server.store import Identity, SqlStore, open_store
 from ridotto.server.tables import Table, World
 from ridotto.server.thinking import offered
+from ridotto.server.vacations import Vacations
 from ridotto.server.workers import Workers
 
 if TYPE_CHECKING:
@@ -102,7 +103,10 @@ class Server:
         self.thinker = Workers(settings.bot_workers)
         post = post or (Smtp(settings.smtp_url, settings.mail_from) if settings.smtp_url else None)
         self.reach = Reach(self.hub, settings, post, pusher)
-        self.runner = Runner(self.hub, settings, self.thinker, sender or Webhook(settings.webhook_private), self.reach)
+        self.vacations = Vacations(self.hub, settings.vacation_days)
+        self.runner = Runner(
+            self.hub, settings, self.thinker, sender or Webhook(settings.webhook_private), self.reach, self.vacations
+        )
         self.runner.memory = Memory(self.hub, self.store)
         self.hub.woken = self.runner.woken
         self.known: OrderedDict[str, tuple[float, Identity]] = OrderedDict()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import structlog
 
-from ridotto.server import coaching, deciding, orders, overtime, protocol, seating, takebacks
+from ridotto.server import coaching, deciding, orders, overtime, planning, presence, protocol, seating, takebacks
 from ridotto.server.drivers import Away
 from ridotto.server.limits import Bucket, Buckets
 from ridotto.server.plans import Plan
@@ -146,6 +146,10 @@ async def explain(desk: Commands, table: Table, who: Identity, command: protocol
     return deciding.explain(table, who, command)
 
 
+async def imagine(desk: Commands, table: Table, who: Identity, command: protocol.Imagine) -> protocol.Imagined:
+    return planning.imagine(table, who, command)
+
+
 async def chat(desk: Commands, table: Table, who: Identity, command: protocol.Chat) -> protocol.Done | protocol.Refused:
     if not desk.talking.of(who.id).take():
         raise Refused("too-many", (int(desk.talking.of(who.id).burst),))
@@ -165,8 +169,9 @@ def changes(judge: Judge) -> Kind:
 KINDS: Final[dict[type, Kind]] = {
     protocol.Play: changes(deciding.confirm),
     protocol.Undo: changes(takebacks.undo),
-    protocol.Propose: changes(takebacks.propose_end),
+    protocol.Propose: changes(takebacks.propose),
     protocol.Consent: changes(takebacks.consent),
+    protocol.Here: changes(presence.here),
     protocol.Order: changes(orders.give),
     protocol.Unorder: changes(orders.withdraw),
     protocol.Overtime: changes(overtime.decide),
@@ -180,6 +185,7 @@ KINDS: Final[dict[type, Kind]] = {
     protocol.Suggest: Kind(reply=suggest, works=True),
     protocol.Describe: Kind(reply=describe, works=True),
     protocol.Explain: Kind(reply=explain, works=True),
+    protocol.Imagine: Kind(reply=imagine, works=True),
     protocol.Hint: Kind(reply=Commands.hint, waits=False),
     protocol.Weigh: Kind(reply=Commands.weigh, waits=False),
     protocol.Ping: Kind(anybody=True),

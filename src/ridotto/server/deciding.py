@@ -73,7 +73,9 @@ def after_play(
         document.orders = []
     else:
         document.orders = [o for o in document.orders if o.scope == "once" or o.round == game.round(s)]
-    clocks.settle(document, were_running, decided, asked(game, s), now)
+    active = asked(game, s)
+    document.missed = [one for one in document.missed if one.seat in active and one.seat not in decided]
+    clocks.settle(document, were_running, decided, active, now)
 
 
 def try_draft(table: "Table", who: Identity, message: protocol.Try) -> protocol.Tried:

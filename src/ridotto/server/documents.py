@@ -15,14 +15,23 @@ class Seat(msgspec.Struct, kw_only=True, omit_defaults=True):
     face: str = ""  # of the person, as it was when this one sat down; "": the one that goes with the name
     owner: str = ""  # the person for whom the bot sits here; may take the seat back
     owner_name: str = ""
+    late: bool = False  # the bot came because the owner did not: the seat is given back as soon as the owner returns
 
 
 class Pace(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Live: `bank` seconds for the game, `increment` more for each decision. Days: `bank` seconds for each decision."""
+    """Live: `bank` seconds for the game, `increment` more for each decision. Days: `bank` seconds for each decision.
+
+    `weekends`: by days, clocks stand still on Saturday and Sunday, `offset` minutes before UTC: the zone of the table.
+    `late`: when time is up the others vote, or a bot takes over. `here`: live, everybody says "I'm here" first.
+    """
 
     kind: Literal["none", "live", "days"] = "none"
     bank: float = 0.0
     increment: float = 0.0
+    weekends: bool = False
+    offset: int = 0
+    late: Literal["vote", "bot"] = "vote"
+    here: bool = False
 
 
 class Vote(msgspec.Struct, kw_only=True):
@@ -33,11 +42,37 @@ class Vote(msgspec.Struct, kw_only=True):
     choice: Literal["wait", "extend", "bot"]
 
 
+class Vacation(msgspec.Struct, kw_only=True):
+    """While it lasts the clock of this seat stands still."""
+
+    seat: int
+    start: float
+    end: float
+
+
+class Roll(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Before a live game begins: who has said "I'm here", and until when the others wait."""
+
+    until: float  # 0: nobody is there yet
+    here: list[int] = []  # seats
+    again: int = 0  # how often somebody asked to wait longer
+
+
+class Missed(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A player of a live game who is away while it is his turn: a bot takes over after this moment."""
+
+    seat: int
+    until: float
+    again: int = 0
+
+
 class Clock(msgspec.Struct, kw_only=True, omit_defaults=True):
     left: list[float]  # by seat, as of `since`
     since: float  # when the seats that are asked now were asked
     out: list[int] = []  # seats whose time is up; the others decide what happens
     votes: list[Vote] = []
+    vacations: list[Vacation] = []
+    known: bool = False  # are the vacations of the people here in?
 
 
 class Order(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -53,7 +88,7 @@ class Order(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 class Proposal(msgspec.Struct, kw_only=True, omit_defaults=True):
     id: str
-    what: Literal["undo", "end"]
+    what: Literal["undo", "end", "time"]
     seat: int  # who proposes
     version: int
     to: int = 0  # undo: back to after this row
@@ -65,7 +100,7 @@ class Settled(msgspec.Struct, kw_only=True):
     """The outcome of the last proposal, until the next decision."""
 
     id: str
-    what: Literal["undo", "end"]
+    what: Literal["undo", "end", "time"]
     outcome: Literal["agreed", "refused", "withdrawn"]
     seat: int  # that refused; else the seat that proposed
 
@@ -102,6 +137,8 @@ class Document(msgspec.Struct, kw_only=True, omit_defaults=True):
     proposal: Proposal | None = None
     settled: Settled | None = None
     clock: Clock | None = None
+    roll: Roll | None = None
+    missed: list[Missed] = []
     noticed: list[int] = []  # by seat: the version of the last notice that it is its turn
     reminded: list[int] = []  # by seat: how many reminders of that turn have gone out
     rematch: str = ""  # the table where this one goes on
@@ -120,6 +157,15 @@ class Document(msgspec.Struct, kw_only=True, omit_defaults=True):
         return [i for i, seat in at if identity and seat.kind == "person" and seat.identity == identity]
 
 
+class Days(msgspec.Struct, kw_only=True):
+    """A vacation: its first and last day, counted since 1970, and the moments at which clocks stop and go on."""
+
+    first: int
+    last: int
+    start: float
+    end: float
+
+
 class Contact(msgspec.Struct, omit_defaults=True):
     """How to reach a person. Only the server and the person know it."""
 
@@ -132,6 +178,7 @@ class Contact(msgspec.Struct, omit_defaults=True):
     hour: int = 8  # of the daily letter, local
     muted: list[str] = []  # tables
     off: str = ""  # the token that stops all letters
+    vacations: list[Days] = []
 
 
 ENCODER = msgspec.json.Encoder()

@@ -101,7 +101,7 @@ class Lobby:
         await self.check_quota(who)
         if wish.webhook and not addresses.well_formed(wish.webhook):
             raise Refused("bad-webhook")
-        if wish.pace.kind != "none" and not (0 < wish.pace.bank <= 3e7 and 0 <= wish.pace.increment <= 3600):
+        if not good_pace(wish.pace):
             raise Refused("bad-pace")
         face = (await self.store.profile(who.id)).face
         try:
@@ -595,6 +595,14 @@ class Lobby:
         seat = next(iter(document.seats_of(me)), -1) if link.kind == "any" else link.seat
         head = views.head(table.id, document, me, self.world.now())
         return protocol.Invitation(kind, seat, host_of(document), head, document.moved)
+
+
+def good_pace(pace: documents.Pace) -> bool:
+    """Weekends are for games by days, saying "I'm here" is for live ones."""
+    if pace.kind != "none" and not (0 < pace.bank <= 3e7 and 0 <= pace.increment <= 3600):
+        return False
+    fits = (pace.kind == "days" or not pace.weekends) and (pace.kind == "live" or not pace.here)
+    return fits and abs(pace.offset) <= 840
 
 
 def host_of(document: Document) -> str:

@@ -1,4 +1,4 @@
-"""A seat whose time is up: more than half of the others decide what happens."""
+"""A seat whose time is up: more than half of the others decide what happens, or a bot takes over at once."""
 
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,7 @@ def decide(table: "Table", who: Identity, message: protocol.Overtime) -> Plan:
     if message.choice == "extend":
         clocks.extend(document, message.out, were_running, table.world.now())
     elif message.choice == "bot":
-        put_bot(document, message.out, table.world.bots[0], keep=True)
+        put_bot(document, message.out, table.world.bots[0], keep=True, late=True)
         clocks.forget(clock, message.out)
         return Plan(document, sitting=True)
     return Plan(document)
@@ -54,5 +54,11 @@ def time_is_up(table: "Table") -> Plan:
     found = clocks.flagged(document, table.position.asked(), table.world.now())
     if not found or document.clock is None:
         raise Refused("time-left")
+    if document.pace.late == "bot":
+        late = [i for i in found if document.seats[i].kind == "person"]
+        for seat in late:
+            put_bot(document, seat, table.world.bots[0], keep=True, late=True)
+        if late:
+            return Plan(document, sitting=True)
     document.clock.out = sorted({*document.clock.out, *found})
     return Plan(document)

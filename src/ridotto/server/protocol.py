@@ -53,10 +53,29 @@ class Undo(ToServer):
 
 
 class Propose(ToServer):
-    """End the game here by agreement of all people at the table."""
+    """By agreement of all people at the table: end the game here, or give this seat more time."""
 
     seat: SeatNumber
-    what: Literal["end"]
+    what: Literal["end", "time"]
+
+
+class Here(ToServer):
+    """At a live table: I'm here. `wait`: of somebody who waits for others, let's wait a little longer."""
+
+    seat: SeatNumber
+    wait: bool = False
+
+
+class Imagine(ToServer):
+    """Moves on a private copy of the table at this version, for whichever seat is to act. Nothing is stored or told.
+
+    What the seat cannot see is guessed: the same number gives the same guess.
+    """
+
+    seat: SeatNumber
+    version: Version
+    moves: Annotated[list[Words], msgspec.Meta(max_length=60)] = []
+    guess: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
 
 
 class Consent(ToServer):
@@ -176,7 +195,7 @@ class Ping(ToServer):
 
 Command = (
     Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime
-    | Hint | Weigh | Suggest | Describe | Explain | Learn | Chat | Note | Leave | Back | Remove | Ping
+    | Here | Imagine | Hint | Weigh | Suggest | Describe | Explain | Learn | Chat | Note | Leave | Back | Remove | Ping
 )  # fmt: skip
 
 
@@ -235,6 +254,8 @@ class SeatOut(msgspec.Struct):
     online: bool
     face: str = ""  # a code of parts; "": the face that goes with the name
     person: str = ""  # whose page to open; "": nobody's
+    late: bool = False  # the bot came because that person did not: the seat is free for the person at once
+    vacation: float = 0.0  # the moment until which this person is on vacation; 0: not now
 
 
 class VoteOut(msgspec.Struct):
@@ -245,11 +266,29 @@ class VoteOut(msgspec.Struct):
     choice: Literal["wait", "extend", "bot"]
 
 
+class StillOut(msgspec.Struct):
+    """A clock that stands still, why, and until which moment."""
+
+    seat: int
+    why: Literal["weekend", "vacation"]
+    until: float
+
+
+class RollOut(msgspec.Struct):
+    """A live table that waits: for everybody's "I'm here" before the start, or for players who are away."""
+
+    here: list[int]  # before the start: seats that have said it
+    missed: list[int]  # while the game is played: seats that are away
+    left: float  # seconds until bots take over, at the moment of sending; -1: nobody is there yet
+    again: int  # how often somebody asked to wait longer
+
+
 class ClockOut(msgspec.Struct, omit_defaults=True):
     left: list[float]  # seconds, by seat, at the moment of sending
     running: list[int]
     out: list[int]
     votes: list[VoteOut] = []
+    still: list[StillOut] = []  # active seats whose clocks stand still: they are not among those that run
 
 
 class ProposalOut(msgspec.Struct):
@@ -266,7 +305,7 @@ class SettledOut(msgspec.Struct):
     """How the last proposal went: the seat that refused it, else the one that made it."""
 
     id: str
-    what: Literal["undo", "end"]
+    what: Literal["undo", "end", "time"]
     outcome: Literal["agreed", "refused", "withdrawn"]
     seat: int
 
@@ -330,6 +369,7 @@ class Status(msgspec.Struct, omit_defaults=True):
     coach: Coach | None = None  # in a lesson: the card that is due
     settled: SettledOut | None = None  # until the next decision
     rematch_by: str = ""  # the name of the player who asked for a rematch
+    roll: RollOut | None = None  # a live table that waits for people
 
 
 class TableInfo(msgspec.Struct):
@@ -472,6 +512,23 @@ class Explained(FromServer):
     card: Card | None
 
 
+class Imagined(FromServer):
+    """The private copy after these moves, as the seat sees it, and what the seat to act there may choose."""
+
+    id: str
+    version: int
+    acting: int  # the seat that is to act on the copy; -1: none
+    over: bool
+    rows: list[RowOut]
+    view: dict[str, Any]
+    numbers: dict[str, Any]
+    choices: list[Choice]
+    whole: str
+    ask: Said | None
+    draws: int  # how many things were drawn: guesses, as everything hidden
+    ok: Literal[True] = True
+
+
 class Suggested(FromServer):
     id: str
     version: int
@@ -518,6 +575,7 @@ Message = (
     | Tried
     | Hints
     | Weighed
+    | Imagined
     | Suggested
     | Described
     | Explained
@@ -641,6 +699,33 @@ class Notices(msgspec.Struct):
 
 class MuteTable(Body):
     muted: bool
+
+
+class PlanVacation(Body):
+    """From a day to a day (2026-12-24), both included, by a clock this many minutes before UTC."""
+
+    first: Annotated[str, msgspec.Meta(max_length=10)]
+    last: Annotated[str, msgspec.Meta(max_length=10)]
+    offset: Annotated[int, msgspec.Meta(ge=-840, le=840)] = 0
+
+
+class StopVacation(Body):
+    """By its first day: never mind, or back from now on."""
+
+    first: Annotated[str, msgspec.Meta(max_length=10)]
+
+
+class VacationOut(msgspec.Struct):
+    first: str
+    last: str
+    begun: bool
+    until: float
+
+
+class Vacations(msgspec.Struct):
+    allowance: int  # days of a year
+    left: int  # of this year
+    planned: list[VacationOut]
 
 
 class AddPush(Body):

@@ -174,6 +174,17 @@ class Reach:
             if at <= now:
                 await self.deliver(identity, way)
 
+    async def call(self, table: Table, seat: int) -> None:
+        """A live game is about to begin without this player: a push, at once. A letter would come too late."""
+        identity = table.document.seats[seat].identity
+        contact, ways = await self.ways(identity, table.id)
+        if self.pusher is None or "push" not in ways or due(contact, self.world.now(), "push") > self.world.now():
+            return
+        for device in await self.world.store.pushes(identity):
+            notice = views.called(table.id, table.document, seat)
+            if not await self.pusher.send(device, notice, table.id, self.world.now()):
+                await self.world.store.drop_push(identity, device.id)
+
     async def deliver(self, identity: str, way: Way = "mail") -> None:
         """Everything that is due for one person: in one letter, or one push for each table."""
         held = await self.world.store.take_held(identity, self.world.now(), way)

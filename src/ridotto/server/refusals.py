@@ -18,7 +18,7 @@ CODES: Final[dict[str, int]] = {
     "not-json": 415,
     **dict.fromkeys(("too-many", "flood"), 429),
     "broken": 500,
-    **dict.fromkeys(("bad-push", "no-push"), 422),
+    **dict.fromkeys(("bad-push", "bad-vacation", "no-clock", "no-push", "vacation-used"), 422),
     **dict.fromkeys(("busy", "server-full", "database-away", "no-new-tables"), 503),
     **dict.fromkeys(
         (

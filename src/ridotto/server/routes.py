@@ -150,6 +150,18 @@ class Routes:
         body = await self.body(request, protocol.NoticeWishes)
         return await self.server.reach.wish(who, body)
 
+    async def get_vacations(self, request: Request) -> Any:
+        who, _ = await self.own(request)
+        return await self.server.vacations.plans(who)
+
+    async def plan_vacation(self, request: Request) -> Any:
+        who, _ = await self.own(request)
+        return await self.server.vacations.plan(who, await self.body(request, protocol.PlanVacation))
+
+    async def stop_vacation(self, request: Request) -> Any:
+        who, _ = await self.own(request)
+        return await self.server.vacations.stop(who, (await self.body(request, protocol.StopVacation)).first)
+
     async def add_push(self, request: Request) -> Any:
         who, session = await self.own(request)
         return await self.server.reach.add_push(who, session, await self.body(request, protocol.AddPush))
@@ -541,6 +553,16 @@ class Routes:
             Described("GET", "/api/me/export", "export", "All that is kept of me", self.export, None, p.Export),
             Described("GET", "/api/me/notices", "notices", "How I am reached", self.get_notices, None, p.Notices),
             Described("POST", "/api/me/notices", "reach", "Reach me", self.set_notices, p.NoticeWishes, p.Notices),
+            Described(
+                "GET", "/api/me/vacations", "vacations", "My vacations", self.get_vacations, None, p.Vacations
+            ),
+            Described(
+                "POST", "/api/me/vacations", "plan", "Plan a vacation", self.plan_vacation, p.PlanVacation, p.Vacations
+            ),
+            Described(
+                "POST", "/api/me/vacations/off", "return", "End or drop one", self.stop_vacation, p.StopVacation,
+                p.Vacations,
+            ),
             Described("POST", "/api/me/push", "push", "Push to this browser", self.add_push, p.AddPush, p.Notices),
             Described("POST", "/api/me/push/off", "unpush", "Stop pushes", self.drop_push, p.DropPush, p.Notices),
             Described("POST", "/api/mail/confirm", "confirm", "It is mine", self.confirm_mail, p.LookLink, p.Me | None),

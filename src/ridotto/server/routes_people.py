@@ -31,11 +31,8 @@ class PeopleRoutes:
         self.routes = routes
         self.server = routes.server
         self.store = routes.server.store
-        reach = routes.server.reach
         self.passkeys = Passkeys(self.store)
-        self.signing = SigningIn(
-            routes.server.hub, self.store, None if reach is None else reach.post, routes.settings.public_url
-        )
+        self.signing = SigningIn(routes.server.hub, self.store, routes.server.reach.post, routes.settings.public_url)
         self.remembering = Remembering(self.store)
 
     # --- helpers

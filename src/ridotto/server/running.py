@@ -13,7 +13,7 @@ import structlog
 
 from ridotto.bots.review.hints import Warned
 from ridotto.engine.telling import Said
-from ridotto.server import clocks, coaching, deciding, documents, orders, overtime, views
+from ridotto.server import clocks, coaching, deciding, documents, orders, overtime, presence, views
 from ridotto.server.drivers import Away
 from ridotto.server.hub import Hub
 from ridotto.server.plans import Plan
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ridotto.server.memory import Memory
     from ridotto.server.notices import Sender
     from ridotto.server.reaching import Reach
+    from ridotto.server.vacations import Vacations
 
 log = structlog.get_logger()
 
@@ -33,9 +34,21 @@ PRUNE: Final = 3600.0
 LEAP: Final = 1.0  # seconds by which the clock may differ from what passed
 
 
+def goes(table: Table) -> bool:
+    """Does anything happen at this table by itself? A live one that is about to begin waits for its people."""
+    document = table.document
+    return document.stage == "playing" or (document.stage == "open" and document.roll is not None)
+
+
 class Runner:
     def __init__(
-        self, hub: Hub, settings: Settings, thinker: Thinker, sender: "Sender", reach: "Reach | None" = None
+        self,
+        hub: Hub,
+        settings: Settings,
+        thinker: Thinker,
+        sender: "Sender",
+        reach: "Reach | None" = None,
+        vacations: "Vacations | None" = None,
     ) -> None:
         self.hub = hub
         self.world = hub.world
@@ -44,6 +57,7 @@ class Runner:
         self.sender = sender
         self.reach = reach
         self.memory: Memory | None = None
+        self.vacations = vacations
         self.claimed: set[str] = set()
         self.asked_for: set[str] = set()
         self.thinking: set[tuple[str, int, int]] = set()
@@ -86,7 +100,8 @@ class Runner:
             document = documents.copy(table.document)
             if document.clock is None:
                 raise Refused("nothing-to-do")
-            document.clock.since += gap
+            stopped = now if gap > 0 else now - gap  # a clock that was set back has been heeded already
+            clocks.pause(document, table.position.asked(), stopped, stopped + gap)
             return Plan(document)
 
         await self.do(table, judge)
@@ -171,7 +186,7 @@ class Runner:
 
         def judge() -> Plan:
             document = documents.copy(table.document)
-            if not clocks.not_counted(document, last_run, self.world.now()):
+            if not clocks.not_counted(document, table.position.asked(), last_run, self.world.now()):
                 raise Refused("nothing-to-do")
             return Plan(document)
 
@@ -185,7 +200,7 @@ class Runner:
     def woken(self, table: Table) -> None:
         if not self.stopping:
             self.hub.announce(table)
-        if self.stopping or table.document.stage != "playing":
+        if self.stopping or not goes(table):
             self.claimed.discard(table.id)
             if table.document.stage == "over" and self.memory is not None and not self.stopping:
                 self.hub.start(self.memory.remember(table))
@@ -193,7 +208,12 @@ class Runner:
         self.hub.start(self.look(table) if table.id in self.claimed else self.claim(table))
 
     async def look(self, table: Table) -> None:
-        if self.stopping or table.document.stage != "playing":
+        if self.stopping or not goes(table):
+            return
+        if table.document.stage == "open":
+            await self.call_roll(table)
+            return
+        if not await self.looked_around(table):
             return
         due = orders.due(table)
         if due is not None:
@@ -211,6 +231,38 @@ class Runner:
                 self.think(table, seat)
         await self.notice(table, asked)
 
+    async def call_roll(self, table: Table) -> None:
+        """Before a live game begins everybody says so. Those who are not looking get a notice."""
+        roll = table.document.roll
+        if roll is None or not roll.until:
+            return
+        left = roll.until - self.world.now()
+        if left <= 0:
+            await self.do(table, lambda: presence.nobody_came(table))
+            return
+        self.set_alarm(table, left)
+        if self.reach is not None and table.called != roll.until - roll.again:
+            table.called = roll.until - roll.again
+            for i, seat in enumerate(table.document.seats):
+                if seat.kind == "person" and i not in roll.here and i not in table.online():
+                    await self.reach.call(table, i)
+
+    async def looked_around(self, table: Table) -> bool:
+        """Vacations, clocks that stop or go on by themselves, live players who are away. False: the table changed."""
+        clock, now = table.document.clock, self.world.now()
+        if clock is not None and table.document.pace.kind == "days" and not clock.known and self.vacations is not None:
+            await self.vacations.write(table)
+            return False
+        still = clocks.still(table.document, clocks.running(table.document, table.position.asked()), now)
+        if still != table.still:
+            table.still = still
+            for client in table.clients:
+                client.news.set()
+        if presence.due(table, now)[0]:
+            await self.do(table, lambda: presence.look(table))
+            return False
+        return True
+
     async def do(self, table: Table, judge: Callable[[], Plan]) -> None:
         try:
             await table.alter(judge)
@@ -220,15 +272,19 @@ class Runner:
         table.tell()
 
     def set_timer(self, table: Table, asked: list[int]) -> None:
+        document, now = table.document, self.world.now()
+        times = [
+            clocks.next_flag(document, asked, now),
+            clocks.next_reminder(document, asked, now) if self.reach is not None else None,
+            clocks.next_change(document, clocks.running(document, asked), now),
+            presence.due(table, now)[1],
+        ]
+        self.set_alarm(table, min((one for one in times if one is not None), default=None))
+
+    def set_alarm(self, table: Table, left: float | None) -> None:
         old = self.timers.pop(table.id, None)
         if old is not None:
             old.cancel()
-        left = clocks.next_flag(table.document, asked, self.world.now())
-        if left is not None and self.reach is not None and table.document.pace.kind == "days":
-            bank = table.document.pace.bank
-            left = min(
-                [left, *(left - bank * (1 - part) for part in clocks.REMINDERS if left > bank * (1 - part) + 0.5)]
-            )
         if left is not None:
             self.timers[table.id] = asyncio.get_running_loop().call_later(min(left + 0.05, 3600.0), self.woken, table)
 
@@ -345,8 +401,8 @@ class Runner:
         document, clock = table.document, table.document.clock
         if clock is None or document.pace.kind != "days":
             return dict.fromkeys(asked, 0)
-        past = self.world.now() - clock.since
-        return {i: clocks.reminder(clock.left[i] - past, document.pace.bank) for i in asked}
+        now = self.world.now()
+        return {i: clocks.reminder(clocks.left(document, i, now), document.pace.bank) for i in asked}
 
     async def stop(self) -> None:
         self.stopping = True

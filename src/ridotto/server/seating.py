@@ -4,7 +4,7 @@ import unicodedata
 from typing import TYPE_CHECKING, Final
 
 from ridotto.server import clocks, coaching, documents, protocol
-from ridotto.server.documents import Document, Seat
+from ridotto.server.documents import Document, Roll, Seat
 from ridotto.server.folding import drawn
 from ridotto.server.plans import Plan
 from ridotto.server.refusals import Refused
@@ -13,6 +13,7 @@ from ridotto.server.store import Identity
 if TYPE_CHECKING:
     from ridotto.server.tables import Table
 
+ROLL_SECONDS: Final = 180.0  # in which everybody says "I'm here" before a live game begins
 ASKED: Final = ("seat", "point", "arrange")  # of a view: whose it is, and what its seat is asked just now
 
 
@@ -21,6 +22,7 @@ def leave(table: "Table", who: Identity, message: protocol.Leave) -> Plan:
     document = documents.copy(table.document)
     if document.stage == "open":
         document.seats[message.seat] = Seat()
+        document.roll = None
     elif document.stage == "playing":
         put_bot(document, message.seat, bot_name(message.bot, table.world.bots), keep=True)
     else:
@@ -39,7 +41,10 @@ def back(table: "Table", who: Identity, message: protocol.Back) -> Plan:
         raise Refused("not-your-seat", (message.seat,))
     document.seats[message.seat] = Seat(kind="person", identity=who.id, name=seat.owner_name, face=seat.face)
     if document.clock is not None:
+        asked = table.position.asked() if document.stage == "playing" else []
+        clocks.settle(document, clocks.running(table.document, asked), [], asked, table.world.now())
         document.clock.left[message.seat] = max(document.clock.left[message.seat], document.pace.bank / 4)
+        document.clock.known = False
     return Plan(document, sitting=True)
 
 
@@ -66,6 +71,7 @@ def remove(table: "Table", who: Identity, message: protocol.Remove) -> Plan:
         put_bot(document, message.seat, bot_name(message.bot, table.world.bots), keep=False)
     else:
         document.seats[message.seat] = Seat()
+    leave_clock(document, message.seat)
     plan = Plan(document, sitting=True)
     return started(table, plan) if message.bot else plan
 
@@ -138,14 +144,23 @@ def sit(table: "Table", who: Identity, seat: int, name: str, invited: bool, face
     document.seats[seat] = Seat(
         kind="person", identity=who.id, name=distinct(document, seat, name or who.name), face=face
     )
+    if document.clock is not None:
+        document.clock.known = False
     return started(table, Plan(document, sitting=True))
 
 
 def started(table: "Table", plan: Plan) -> Plan:
-    """Begins the game if everybody is there."""
+    """Begins the game if everybody is there; at a live table that wants it, once everybody has said so."""
     document = plan.document
     if document.stage != "open" or any(seat.kind == "open" for seat in document.seats):
         return plan
+    people = [i for i, seat in enumerate(document.seats) if seat.kind == "person"]
+    if document.pace.here and len({document.seats[i].identity for i in people}) > 1:
+        if document.roll is None:
+            document.roll = Roll(until=table.world.now() + ROLL_SECONDS)
+        if any(i not in document.roll.here for i in people):
+            return plan
+    document.roll = None
     document.stage = "playing"
     clocks.begin(document, table.game.seats, table.world.now())
     fixed = coaching.draws(table)([])
@@ -168,7 +183,16 @@ def nobody_watches(table: "Table") -> Plan:
     return Plan(document)
 
 
-def put_bot(document: Document, seat: int, bot: str, keep: bool) -> None:
+def leave_clock(document: Document, seat: int) -> None:
+    """Vacation and absence belong to the player who sat here."""
+    if document.clock is not None:
+        document.clock.vacations = [one for one in document.clock.vacations if one.seat != seat]
+    document.missed = [one for one in document.missed if one.seat != seat]
+    if document.stage == "open":
+        document.roll = None
+
+
+def put_bot(document: Document, seat: int, bot: str, keep: bool, late: bool = False) -> None:
     old = document.seats[seat]
     kept = keep and old.kind == "person"
     owner, owner_name = (old.owner, old.owner_name) if old.owner else (old.identity, old.name)
@@ -179,7 +203,10 @@ def put_bot(document: Document, seat: int, bot: str, keep: bool) -> None:
         face=old.face if kept else "",
         owner=owner if kept else "",
         owner_name=owner_name if kept else "",
+        late=late,
     )
+    if document.stage == "playing":
+        leave_clock(document, seat)
 
 
 def bot_name(spec: str, offered: tuple[str, ...]) -> str:

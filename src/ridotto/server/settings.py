@@ -57,6 +57,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     send_queue: int = 64  # messages that may wait for a slow client before it is cut off
     send_queue_bytes: int = 131_072  # the same in bytes
     heartbeat: float = 20.0
+    vacation_days: int = 30  # in which a person's deadlines stand still, for each calendar year
     smtp_url: str = ""  # smtp://user:password@host:587 or smtps://...: notices by e-mail; needs PUBLIC_URL
     mail_from: str = ""  # the sender of these mails
     push: bool = True  # notices by Web Push, where the library for it is installed

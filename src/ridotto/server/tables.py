@@ -17,7 +17,7 @@ import msgspec
 from ridotto.engine.chance import Randomness
 from ridotto.engine.game import Game, load_game
 from ridotto.engine.views import Numbers, Shown
-from ridotto.server import coaching, documents, protocol, takebacks, views
+from ridotto.server import clocks, coaching, documents, protocol, takebacks, views
 from ridotto.server.documents import Document, Seat
 from ridotto.server.folding import Position
 from ridotto.server.limits import Account
@@ -85,6 +85,9 @@ class Table:
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
         self.seen: dict[int, float] = {}  # seats that poll (-1: a spectator), and when they did last
+        self.gone: dict[int, float] = {}  # by seat: since when a live player is away while it is his turn
+        self.still: list[clocks.Still] = []  # clocks that stood still when everybody was last told
+        self.called = 0.0  # which roll call has gone out as notices
         self.looked: dict[int, int] = {}  # by seat: the version of the turn at which its player was looking
         self.elsewhere: dict[str, tuple[int, int]] = {}  # by process: seats and spectators looking through it
         self.announced = (0, 0)  # presence last announced to the other processes
@@ -443,9 +446,11 @@ def mark_of(status: protocol.Status) -> str:
     A client gets it only then: that somebody has changed a sealed decision or a standing order shows nowhere, not even
     as an empty message.
     """
-    clock = status.clock
-    said = msgspec.structs.replace(status, clock=None)
-    timing = [] if clock is None else [clock.running, clock.out, clock.votes]
+    clock, roll = status.clock, status.roll
+    said = msgspec.structs.replace(status, clock=None, roll=None)
+    timing: list[Any] = [] if clock is None else [clock.running, clock.out, clock.votes, clock.still]
+    if roll is not None:
+        timing.append([roll.here, roll.missed, roll.left < 0, roll.again])
     return blake2b(ENCODER.encode((said, timing)), digest_size=8).hexdigest()
 
 

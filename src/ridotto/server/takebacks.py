@@ -1,4 +1,4 @@
-"""Taking back, and ending by agreement: alone if nobody learned anything, else with the consent of those who did."""
+"""Taking back, more time, ending by agreement: alone if nobody learned anything, else if those who did consent."""
 
 import secrets
 from typing import TYPE_CHECKING, Any, Literal
@@ -91,22 +91,38 @@ def undone(table: "Table", to: int, s: Any) -> Plan:
     return Plan(document, undo=to)
 
 
-def propose_end(table: "Table", who: Identity, message: protocol.Propose) -> Plan:
+def propose(table: "Table", who: Identity, message: protocol.Propose) -> Plan:
+    """To end the game here, or to give this seat more time."""
     table.own(who, message.seat)
     table.playing()
+    if message.what == "time" and table.document.clock is None:
+        raise Refused("no-clock")
     document = documents.copy(table.document)
     needs = people_who_must_agree(table, who.id, list(range(table.game.seats)))
-    if not needs and document.rated:
+    if message.what == "end" and not needs and document.rated:
         raise Refused("rated-table")  # nobody is there to agree that it shall not count
-    if not needs:
-        document.stage = "ended"
-        document.proposal = None
-        return Plan(document)
     document.settled = None
     document.proposal = Proposal(
-        id=secrets.token_hex(8), what="end", seat=message.seat, version=table.position.version, needs=needs
+        id=secrets.token_hex(8), what=message.what, seat=message.seat, version=table.position.version, needs=needs
     )
-    return Plan(document)
+    return Plan(document) if needs else agreed(table, document, document.proposal)
+
+
+def agreed(table: "Table", document: Document, proposal: Proposal) -> Plan:
+    """Everybody has said yes."""
+    if proposal.what == "undo":
+        plan = undone(table, proposal.to, table.position.state_after(proposal.to))
+    else:
+        plan = Plan(document)
+        document.proposal = None
+        if proposal.what == "end":
+            document.stage = "ended"
+            return plan
+        were_running = clocks.running(table.document, table.position.asked())
+        clocks.extend(document, proposal.seat, were_running, table.world.now())
+        document.reminded = [0 if i == proposal.seat else n for i, n in enumerate(document.reminded)]
+    plan.document.settled = Settled(id=proposal.id, what=proposal.what, outcome="agreed", seat=proposal.seat)
+    return plan
 
 
 def consent(table: "Table", who: Identity, message: protocol.Consent) -> Plan:
@@ -124,15 +140,7 @@ def consent(table: "Table", who: Identity, message: protocol.Consent) -> Plan:
     # One person agrees for all of his seats.
     mine = document.seats_of(who.id)
     proposal.agreed = sorted(set(proposal.agreed) | {i for i in proposal.needs if i in mine})
-    if len(proposal.agreed) < len(proposal.needs):
-        return Plan(document)
-    if proposal.what == "end":
-        document.stage = "ended"
-        document.proposal = None
-        return Plan(document)
-    plan = undone(table, proposal.to, table.position.state_after(proposal.to))
-    plan.document.settled = Settled(id=proposal.id, what="undo", outcome="agreed", seat=proposal.seat)
-    return plan
+    return Plan(document) if len(proposal.agreed) < len(proposal.needs) else agreed(table, document, proposal)
 
 
 def settled(document: Document, outcome: Literal["refused", "withdrawn"], seat: int) -> Plan:

@@ -12,7 +12,7 @@ from ridotto.engine.events import EVERYBODY, Event, Refusal, learns
 from ridotto.engine.game import CHANCE, OVER, Game
 from ridotto.engine.telling import Said
 from ridotto.engine.views import Shown
-from ridotto.server import protocol
+from ridotto.server import clocks, protocol
 from ridotto.server.documents import Document
 from ridotto.server.folding import Draft, Position, Row, draft, sealed_states
 from ridotto.server.refusals import Refused
@@ -142,9 +142,12 @@ def status(
     clock = None
     if document.clock is not None:
         running = [i for i in asked if i not in sealed] if playing else []
-        past = now - document.clock.since
-        left = [t - past if i in running else t for i, t in enumerate(document.clock.left)]
+        left = [clocks.left(document, i, now) if i in running else t for i, t in enumerate(document.clock.left)]
+        still = clocks.still(document, running, now)
+        stopped = [one.seat for one in still]
+        running = [i for i in running if i not in stopped]
         clock = protocol.ClockOut([max(0.0, round(t, 1)) for t in left], running, document.clock.out[:])
+        clock.still = [protocol.StillOut(*one) for one in still]
         clock.votes = [protocol.VoteOut(vote.out, vote.seat, vote.choice) for vote in document.clock.votes]
     proposal = None
     if document.proposal is not None:
@@ -171,7 +174,7 @@ def status(
         version=position.version,
         asked=asked,
         sealed=sealed,
-        seats=seats(document, online),
+        seats=seats(document, online, now),
         watchers=watchers,
         clock=clock,
         proposal=proposal,
@@ -180,7 +183,21 @@ def status(
         rematch_by=document.rematch_by,
         back=back,
         settled=settled,
+        roll=roll(document, now),
     )
+
+
+def roll(document: Document, now: float) -> protocol.RollOut | None:
+    """What a live table waits for."""
+    if document.stage == "open" and document.roll is not None:
+        one = document.roll
+        left = max(0.0, round(one.until - now, 1)) if one.until else -1.0
+        return protocol.RollOut(one.here[:], [], left, one.again)
+    if document.stage == "playing" and document.missed:
+        left = max(0.0, round(min(one.until for one in document.missed) - now, 1))
+        again = sum(one.again for one in document.missed)
+        return protocol.RollOut([], [one.seat for one in document.missed], left, again)
+    return None
 
 
 def moves(position: Position, mover: int, to: int, seat: int | None) -> list[Said]:
@@ -201,10 +218,18 @@ def ask(game: Game[Any], view: Shown, seat: int | None, asked: list[int], sealed
     return game.telling.waiting(view, others or asked)
 
 
-def seats(document: Document, online: set[int]) -> list[protocol.SeatOut]:
+def seats(document: Document, online: set[int], now: float = 0.0) -> list[protocol.SeatOut]:
     return [
         protocol.SeatOut(
-            seat.kind, seat.name, seat.bot, seat.owner_name, i in online, seat.face, seat.owner or seat.identity
+            seat.kind,
+            seat.name,
+            seat.bot,
+            seat.owner_name,
+            i in online,
+            seat.face,
+            seat.owner or seat.identity,
+            seat.late,
+            clocks.on_vacation(document, i, now),
         )
         for i, seat in enumerate(document.seats)
     ]
@@ -381,13 +406,15 @@ def notice(id: str, document: Document, version: int, seat: int) -> dict[str, An
 
 def pushed(one: "Waiting") -> dict[str, Any]:
     """The notice that it is a person's turn, as keys and numbers: what a spectator may know, and nothing else."""
-    document = one.document
-    return {
-        "what": "turn",
-        "table": one.id,
-        "game": document.game,
-        "names": [seat.name if seat.kind == "person" else "" for seat in document.seats],
-        "seat": one.seat,
-        "nth": one.reminder,
-        "left": round(one.standing.left[one.seat]) if one.standing.left else -1,
-    }
+    left = round(one.standing.left[one.seat]) if one.standing.left else -1
+    return {"what": "turn", **named(one.id, one.document, one.seat), "nth": one.reminder, "left": left}
+
+
+def called(id: str, document: Document, seat: int) -> dict[str, Any]:
+    """The notice that a live game is about to begin."""
+    return {"what": "here", **named(id, document, seat), "nth": 0, "left": -1}
+
+
+def named(id: str, document: Document, seat: int) -> dict[str, Any]:
+    names = [at.name if at.kind == "person" else "" for at in document.seats]
+    return {"table": id, "game": document.game, "names": names, "seat": seat}

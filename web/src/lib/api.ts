@@ -19,6 +19,7 @@ import type {
   MoveGame,
   NewLink,
   Notices,
+  PlanVacation,
   NoticeWishes,
   PlayedGames,
   PlayOn,
@@ -31,6 +32,7 @@ import type {
   ReviewOut,
   Rulebook,
   TableHead,
+  Vacations,
   Welcome,
 } from './protocol';
 
@@ -79,6 +81,9 @@ export const api = {
   setName: (name: string) => ask<Me>('/api/me', { name }),
   notices: () => ask<Notices>('/api/me/notices'),
   reach: (wish: NoticeWishes) => ask<Notices>('/api/me/notices', wish),
+  vacations: () => ask<Vacations>('/api/me/vacations'),
+  planVacation: (wish: PlanVacation) => ask<Vacations>('/api/me/vacations', wish),
+  stopVacation: (first: string) => ask<Vacations>('/api/me/vacations/off', { first }),
   addPush: (wish: AddPush) => ask<Notices>('/api/me/push', wish),
   dropPush: (id: string) => ask<Notices>('/api/me/push/off', { id }),
   mute: (id: string, muted: boolean) =>

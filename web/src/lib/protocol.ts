@@ -111,6 +111,7 @@ export interface ClockOut {
   running: number[];
   out: number[];
   votes?: VoteOut[];
+  still?: StillOut[];
 }
 
 /** The card of a lesson that is due. */
@@ -277,6 +278,14 @@ export interface Goodbye {
   code: string;
 }
 
+/** At a live table: I'm here. `wait`: of somebody who waits for others, let's wait a little longer. */
+export interface Here {
+  t: 'here';
+  seat: number;
+  wait?: boolean;
+  id: string;
+}
+
 /** What a bot would do after this draft, best first; nothing is stored or told. */
 export interface Hint {
   t: 'hint';
@@ -305,6 +314,33 @@ export interface Hints {
   bot: string;
   lines: HintLine[];
   unit: 'points' | 'share';
+  ok: true;
+}
+
+/** Moves on a private copy of the table at this version, for whichever seat is to act. Nothing is stored or told. */
+export interface Imagine {
+  t: 'imagine';
+  seat: number;
+  version: number;
+  moves?: string[];
+  guess?: number;
+  id: string;
+}
+
+/** The private copy after these moves, as the seat sees it, and what the seat to act there may choose. */
+export interface Imagined {
+  t: 'imagined';
+  id: string;
+  version: number;
+  acting: number;
+  over: boolean;
+  rows: RowOut[];
+  view: Record<string, unknown>;
+  numbers: Record<string, unknown>;
+  choices: Choice[];
+  whole: string;
+  ask: Said | null;
+  draws: number;
   ok: true;
 }
 
@@ -578,6 +614,10 @@ export interface Pace {
   kind?: 'days' | 'live' | 'none';
   bank?: number;
   increment?: number;
+  weekends?: boolean;
+  offset?: number;
+  late?: 'bot' | 'vote';
+  here?: boolean;
 }
 
 export interface PasskeyOut {
@@ -631,6 +671,13 @@ export interface PersonPage {
 export interface Ping {
   t: 'ping';
   id: string;
+}
+
+/** From a day to a day (2026-12-24), both included, by a clock this many minutes before UTC. */
+export interface PlanVacation {
+  first: string;
+  last: string;
+  offset?: number;
 }
 
 /** Decisions of one seat, all or nothing. Where decisions are sealed: this seat's, until the last one is in. */
@@ -694,11 +741,11 @@ export interface ProposalOut {
   moves: Said[];
 }
 
-/** End the game here by agreement of all people at the table. */
+/** By agreement of all people at the table: end the game here, or give this seat more time. */
 export interface Propose {
   t: 'propose';
   seat: number;
-  what: 'end';
+  what: 'end' | 'time';
   id: string;
 }
 
@@ -839,6 +886,14 @@ export interface ReviewOut {
   review: Review | null;
 }
 
+/** A live table that waits: for everybody's "I'm here" before the start, or for players who are away. */
+export interface RollOut {
+  here: number[];
+  missed: number[];
+  left: number;
+  again: number;
+}
+
 /** A row of the log: its line, and what this observer learned by it. */
 export interface RowOut {
   seq: number;
@@ -870,6 +925,8 @@ export interface SeatOut {
   online: boolean;
   face: string;
   person: string;
+  late: boolean;
+  vacation: number;
 }
 
 export interface SeatResult {
@@ -909,7 +966,7 @@ export interface SetProfile {
 /** How the last proposal went: the seat that refused it, else the one that made it. */
 export interface SettledOut {
   id: string;
-  what: 'end' | 'undo';
+  what: 'end' | 'time' | 'undo';
   outcome: 'agreed' | 'refused' | 'withdrawn';
   seat: number;
 }
@@ -961,6 +1018,7 @@ export interface Status {
   coach?: Coach | null;
   settled?: SettledOut | null;
   rematch_by?: string;
+  roll?: RollOut | null;
 }
 
 export interface StatusOnly {
@@ -981,6 +1039,13 @@ export interface Step {
   view: Record<string, unknown>;
   numbers: Record<string, unknown>;
   sections: Section[];
+}
+
+/** A clock that stands still, why, and until which moment. */
+export interface StillOut {
+  seat: number;
+  why: 'vacation' | 'weekend';
+  until: number;
 }
 
 /** Something that happens to everybody at once: bids revealed, income, a counting. */
@@ -1122,6 +1187,19 @@ export interface UseLink {
   seat?: number;
 }
 
+export interface VacationOut {
+  first: string;
+  last: string;
+  begun: boolean;
+  until: number;
+}
+
+export interface Vacations {
+  allowance: number;
+  left: number;
+  planned: VacationOut[];
+}
+
 /** What somebody would have happen to a seat whose time is up. More than half of the others decide. */
 export interface VoteOut {
   out: number;
@@ -1163,6 +1241,6 @@ export interface Welcome {
   heartbeat: number;
 }
 
-export type Command = Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime | Hint | Weigh | Suggest | Describe | Explain | Learn | Chat | Note | Leave | Back | Remove | Ping;
+export type Command = Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime | Here | Imagine | Hint | Weigh | Suggest | Describe | Explain | Learn | Chat | Note | Leave | Back | Remove | Ping;
 
-export type Message = Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | Weighed | Suggested | Described | Explained | ChatLine | Pong | Goodbye;
+export type Message = Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | Weighed | Imagined | Suggested | Described | Explained | ChatLine | Pong | Goodbye;

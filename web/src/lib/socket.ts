@@ -41,6 +41,7 @@ const ANSWERED: Record<Answer['t'], true> = {
   hints: true,
   weighed: true,
   suggested: true,
+  imagined: true,
   pong: true,
 };
 

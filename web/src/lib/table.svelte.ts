@@ -102,6 +102,7 @@ export class Table {
   choices = $state.raw<Choice[]>([]);
   whole = $state('');
   status = $state.raw<Status>(NO_STATUS);
+  private arrived = false;
   statusAt = $state(0);
   rows = $state.raw<RowOut[]>([]);
   chat = $state.raw<ChatLine[]>([]);
@@ -286,6 +287,7 @@ export class Table {
       hints: () => undefined,
       weighed: () => undefined,
       suggested: () => undefined,
+      imagined: () => undefined,
       pong: () => undefined,
     };
     (on[message.t] as (m: Message) => void)(message);
@@ -334,6 +336,15 @@ export class Table {
   private setStatus(status: Status): void {
     this.status = status;
     this.statusAt = Date.now();
+    this.welcomeBack();
+  }
+
+  /** Opening the page is coming back: the bot that stood in because its player was late gives the seat up at once. */
+  private welcomeBack(): void {
+    const mine = this.arrived || this.seat !== null ? undefined : this.away[0];
+    this.arrived = true;
+    if (mine !== undefined && this.status.stage === 'playing' && this.status.seats[mine]?.late)
+      void this.comeBack(mine);
   }
 
   // --- the draft
@@ -432,6 +443,12 @@ export class Table {
     }
     if (answer) this.saved = Date.now();
     return answer !== null;
+  }
+
+  /** Moves on a private copy of the table: nothing here changes. */
+  async imagine(version: number, moves: string[], guess: number): Promise<Answer | null> {
+    if (this.seat === null) return null;
+    return this.sent({ t: 'imagine', seat: this.seat, version, moves, guess });
   }
 
   /** Asks a bot what to do after the present draft. */

@@ -1,4 +1,4 @@
-import { t } from './i18n.svelte';
+import { t, words } from './i18n.svelte';
 
 /** Seconds as people read them: 4:10, 2 h 05, 1 d 04 h. */
 export function clockText(seconds: number): string {
@@ -12,4 +12,11 @@ export function clockText(seconds: number): string {
 
 function padded(n: number): string {
   return String(n).padStart(2, '0');
+}
+
+/** The last whole day before a moment of the server, as people say it: 22 November. */
+export function dayText(until: number): string {
+  return new Intl.DateTimeFormat(words.language, { day: 'numeric', month: 'long' }).format(
+    (until - 1) * 1000,
+  );
 }

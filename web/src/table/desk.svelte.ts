@@ -3,7 +3,18 @@ import type { Refusal } from '../lib/protocol';
 
 export type Side = 'log' | 'chat' | 'notes' | 'rules';
 export type DialogName =
-  '' | 'help' | 'orders' | 'menu' | 'notices' | 'seats' | 'side' | 'back' | 'leave' | 'move' | 'settings';
+  | ''
+  | 'help'
+  | 'orders'
+  | 'menu'
+  | 'notices'
+  | 'seats'
+  | 'side'
+  | 'back'
+  | 'leave'
+  | 'move'
+  | 'settings'
+  | 'plan';
 
 /**
  * How the window lies: `wide` (desktop), `low` (a laptop's window, much wider than high), `lying` and `upright` (tablets),
