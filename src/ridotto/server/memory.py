@@ -33,7 +33,7 @@ def taste(game: str, line: str) -> str:
 def results(table: Table) -> list[Result]:
     """A row for each seat. Empty: this game counts for nobody (guided, from a record, from the middle, hot-seat).
 
-    Nor does a game that began on a device: whoever wrote its record may have chosen the draws.
+    Nor does a game that began on a device: its player may have chosen the draws.
     """
     document, game, position = table.document, table.game, table.position
     people = [who for seat in document.seats for who in (seat.identity, seat.owner) if who]
