@@ -46,7 +46,7 @@ class Device:
 
 
 class Files(StaticFiles):
-    """What has a digest in its name never changes."""
+    """Files with a digest in their name never change."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         found = await super().get_response(path, scope)
