@@ -175,6 +175,7 @@ def test_a_bot_takes_over_when_time_is_up_and_gives_the_seat_back(start: Start) 
     running = start()
     table, (anna, ben) = seated(running, 2, pace={**DAYS, "late": "bot"})
     bid(anna, table, 0, 3)
+    wake(running, table)  # with everybody's vacations, which are none
     later(running, 3 * DAY)
     wake(running, table)
     seat = look(anna, table)["status"]["seats"][1]

@@ -1,6 +1,6 @@
-"""Who is there at a live table: everybody says so before the game begins, and a player who is away is waited for.
+"""Presence at a live table: all players say "I'm here" before the game begins, and the others wait for an absent one.
 
-Only where the table was made so (`pace.here`), and only by public facts: who is asked, and who is connected.
+Only where the table was made so (`pace.here`), and only by public facts: the active seats, and the connected ones.
 """
 
 from typing import TYPE_CHECKING, Final
