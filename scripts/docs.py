@@ -23,7 +23,10 @@ MENU: Final = {
         "play/README", "play/people", "play/terminal", "rules/README", "rules/opera", "rules/la-stanza",
         "rules/glossary",
     ],
-    "Host": ["host/README", "host/static", "server/design", "server/protocol", "server/scale", "server/testing"],
+    "Host": [
+        "host/README", "host/static", "server/design", "server/comparing", "server/protocol", "server/scale",
+        "server/testing",
+    ],
     "Write a bot": [
         "tutorial", "bots/README", "bots/levels", "bots/opera", "bots/la-stanza", "bots/arena", "bots/exec",
         "bots/thinking", "bots/review", "bots/puzzles", "api/views",

@@ -16,6 +16,8 @@ BODIES = (
     p.Rulebook, p.Example, p.AnnotatedGame, p.PlayedGames, p.ReviewOut, p.PlayOn, p.Notices, p.NoticeWishes,
     p.PuzzleHead, p.PuzzleOut, p.PuzzleAnswers,
     p.AddPush, p.Vacations, p.PlanVacation,
+    p.CreateContest, p.JoinContest, p.StepContest, p.LinkContest, p.ContestOut, p.ContestLists, p.MadeContest,
+    p.JoinedContest,
 )  # fmt: skip
 PEOPLE = (
     q.PasskeyWish, q.NewPasskey, q.RemovePasskey, q.SignInWish, q.PasskeySignIn, q.MailSignIn, q.MailLinkSeen,
@@ -43,6 +45,10 @@ SENT = (
     "ReportPerson",
     "AddPush",
     "PlanVacation",
+    "CreateContest",
+    "JoinContest",
+    "StepContest",
+    "LinkContest",
 )
 
 

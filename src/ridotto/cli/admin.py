@@ -106,6 +106,22 @@ def people(context: click.Context, name: str) -> None:
 
 
 @admin.command()
+@click.option("--stage", type=click.Choice(["open", "playing", "over", "ended"]))
+@click.pass_context
+def contests(context: click.Context, stage: str | None) -> None:
+    """List evenings and tournaments, latest first: id, kind, game, stage, rounds, tables, people, host, title, time."""
+    shown(context, done(context, lambda a: a.contests(stage or "")))
+
+
+@admin.command("close-contest")
+@click.argument("contest", nargs=-1, required=True)
+@click.pass_context
+def close_contest(context: click.Context, contest: tuple[str, ...]) -> None:
+    """End evenings or tournaments, with their running tables."""
+    each(context, "close_contest", contest)
+
+
+@admin.command()
 @click.argument("table")
 @click.pass_context
 def show(context: click.Context, table: str) -> None:

@@ -6,17 +6,21 @@ import click
 
 from ridotto.cli.shared import Failed, record_of
 from ridotto.engine.game import OVER
+from ridotto.engine.record import Record
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--deal", default="", metavar="SEED", help="Check that every draw is that of this common deal.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per record.")
-def check(files: tuple[str, ...], as_json: bool) -> None:
+def check(files: tuple[str, ...], deal: str, as_json: bool) -> None:
     """Check every line of these game records against the rules."""
     bad = 0
     for file in files:
         try:
             record = record_of(file)
+            if deal:
+                check_deal(file, record, deal)
         except Failed as error:
             bad += 1
             if as_json:
@@ -41,3 +45,17 @@ def check(files: tuple[str, ...], as_json: bool) -> None:
         click.echo(f"{file}: good, {game.name} with {game.seats} seats, {told}")
     if bad:
         raise Failed("the record is bad" if len(files) == 1 else f"{bad} of {len(files)} records are bad")
+
+
+def check_deal(file: str, record: Record, seed: str) -> None:
+    """Refuse a record whose draws are not those of the seed."""
+    try:
+        from ridotto.server.dealing import faults
+    except ImportError:
+        raise Failed("--deal needs the server's packages: pip install 'ridotto[server]'") from None
+    try:
+        wrong = faults(record.game, seed, record.actions)
+    except ValueError:
+        raise click.UsageError("the seed of a deal is 64 hexadecimal digits") from None
+    if wrong:
+        raise Failed(f"{file}: {len(wrong)} draws are not those of this deal")

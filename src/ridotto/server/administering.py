@@ -4,15 +4,16 @@ A running server reads the audit log every second and does what follows for its 
 done here is one line of that log: what, about whom, and a number or word; never a token, a bid, a note or a chat line.
 """
 
+import contextlib
 import ipaddress
 import time
 from typing import Any, Final, NamedTuple
 
-from ridotto.server import documents
+from ridotto.server import documents, standings
 from ridotto.server.drivers import Connection, Driver, Rows
 from ridotto.server.hub import Hub
 from ridotto.server.memory import Memory
-from ridotto.server.people import forgotten
+from ridotto.server.people import forget_contests, forgotten
 from ridotto.server.seating import bot_name
 from ridotto.server.store import Change, Conflict, SqlStore
 from ridotto.server.store_memory import forget_results
@@ -38,6 +39,19 @@ class TableLine(NamedTuple):
     host: str
     title: str
     created: float
+    changed: float
+
+
+class ContestLine(NamedTuple):
+    id: str
+    kind: str
+    game: str
+    stage: str
+    rounds: int
+    tables: int
+    people: int
+    host: str
+    title: str
     changed: float
 
 
@@ -77,6 +91,43 @@ class Admin:
             ]
 
         return await self.driver.read(job)
+
+    async def contests(self, stage: str = "") -> list[ContestLine]:
+        """Evenings and tournaments, the latest first, without their seeds."""
+        stages = (stage,) if stage else ("open", "playing", "over", "ended")
+        found = []
+        for row in await self.store.contests(stages, False, LISTED):
+            c = standings.decode(row.document)
+            tables = sum(len(one.matches) for one in c.played)
+            people = len(c.entrants)
+            found.append(
+                ContestLine(
+                    row.id, c.kind, c.game, row.stage, len(c.played), tables, people, c.host, c.title, row.changed
+                )
+            )
+        return found
+
+    async def close_contest(self, id: str) -> None:
+        """Ends an evening or a tournament with its tables. A running server opens what was secret."""
+        for _ in range(TRIES):
+            row = await self.store.contest(id)
+            if row is None:
+                raise AdminError(f"there is no evening or tournament {id}")
+            contest = standings.decode(row.document)
+            if contest.stage in ("open", "playing"):
+                contest.stage = "ended"
+                try:
+                    text = standings.encode(contest)
+                    changed = row._replace(stage="ended", document=text, changed=time.time())
+                    await self.store.commit_contest(changed, contest.public)
+                except Conflict:
+                    continue
+            await self.driver.write(lambda c: note(c, "close-contest", id))
+            for table in [m.table for one in contest.played for m in one.matches if not m.done]:
+                with contextlib.suppress(AdminError):  # not made yet
+                    await self.close(table)
+            return
+        raise AdminError(f"{id} is busy")
 
     async def people(self, name: str = "") -> list[PersonLine]:
         def job(c: Connection) -> list[PersonLine]:
@@ -159,6 +210,7 @@ class Admin:
         tables = await self.store.tables_with(id)
         for table in tables:
             await self.change(table, "forget", lambda document: forgotten(document, id, self.bot))
+        await forget_contests(self.store, id, time.time())
         await self.store.delete_person(id)
         await self.driver.write(lambda c: note(c, "delete-person", id, str(len(tables))))
         return len(tables)

@@ -26,6 +26,7 @@ from starlette.types import ASGIApp, Scope
 
 from ridotto.engine.chance import Randomness
 from ridotto.server.commands import Commands
+from ridotto.server.contests import Contests
 from ridotto.server.device import Device
 from ridotto.server.drivers import Away
 from ridotto.server.hub import Hub
@@ -108,7 +109,8 @@ class Server:
             self.hub, settings, self.thinker, sender or Webhook(settings.webhook_private), self.reach, self.vacations
         )
         self.runner.memory = Memory(self.hub, self.store)
-        self.hub.woken = self.runner.woken
+        self.contests = Contests(self.lobby)
+        self.hub.woken = self.woken
         self.known: OrderedDict[str, tuple[float, Identity]] = OrderedDict()
         share = settings.requests_per_second
         self.floods = Buckets(lambda: Bucket(share, share * 4))  # requests by address
@@ -159,7 +161,7 @@ class Server:
         await self.store.alive(self.world.process, self.world.now())
         self.runner.wrote = time.monotonic()
         await self.heed()
-        jobs = (self.runner.live(), self.runner.beat(), self.measure(), self.control())
+        jobs = (self.runner.live(), self.runner.beat(), self.measure(), self.control(), self.contests.run())
         tasks = [asyncio.create_task(job) for job in jobs]
         await self.open_pushes()
         tasks.append(asyncio.create_task(self.reach.run()))
@@ -205,6 +207,10 @@ class Server:
             await asyncio.sleep(0.25)
             self.lag.observe(max(0.0, loop.time() - before - 0.25))
 
+    def woken(self, table: Table) -> None:
+        self.runner.woken(table)
+        self.contests.woken(table)
+
     # --- the operator
 
     async def control(self) -> None:
@@ -232,6 +238,8 @@ class Server:
             log.info("heeded", what=one.what, subject=one.subject)
             if one.what == "announce":
                 await self.sockets.announce(one.detail, one.at)
+            elif one.what == "close-contest":
+                await self.contests.look(one.subject)
             elif one.what in ("close", "delete", "forget"):
                 await self.hub.look_again(one.subject)
         sessions = {client.session for client in self.sockets.clients.values() if client.session}

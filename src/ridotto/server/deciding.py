@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from ridotto.bots.suggestions import suggestion
 from ridotto.engine.game import OVER, Game
 from ridotto.engine.views import Shown
-from ridotto.server import clocks, coaching, documents, protocol, views
+from ridotto.server import clocks, coaching, dealing, documents, protocol, views
 from ridotto.server.documents import Document
 from ridotto.server.folding import asked, draft, unsealed, with_draws
 from ridotto.server.plans import Plan
@@ -41,13 +41,13 @@ def play(table: "Table", seat: int, version: int, decisions: list[str]) -> Plan:
             clocks.settle(document, were_running, [seat] if first else [], position.asked(), now)
             return Plan(document)
         words_by_seat = {i: document.sealed[i] for i in sealed}
-        played = unsealed(game, position.state, words_by_seat, table.world.rng, coaching.draws(table))
+        played = unsealed(game, position.state, words_by_seat, table.world.rng, dealing.draws(table))
         document.sealed = []
     else:
         made = draft(game, position.state, seat, decisions)
         if not made.complete:
             raise Refused("draft-incomplete")
-        played = with_draws(game, made, table.world.rng, coaching.draws(table))
+        played = with_draws(game, made, table.world.rng, dealing.draws(table))
     after_play(table, document, played.state, were_running, [seat], now)
     return Plan(document, played)
 

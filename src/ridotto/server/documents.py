@@ -143,6 +143,10 @@ class Document(msgspec.Struct, kw_only=True, omit_defaults=True):
     reminded: list[int] = []  # by seat: how many reminders of that turn have gone out
     rematch: str = ""  # the table where this one goes on
     rematch_by: str = ""  # the name of the player who asked for it
+    contest: str = ""  # the evening or tournament this table belongs to
+    deal: str = ""  # the seed of a common deal: known to the server alone until every table of the deal is finished
+    elsewhere: list[str] = []  # identities that play another table of the same deal now
+    shut: bool = False  # other tables play the same deal: until they are finished only the players look
 
     def people(self) -> list[str]:
         return [who for seat in self.seats for who in (seat.identity, seat.owner) if who]

@@ -50,6 +50,8 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "pushes": ("id", "identity", "session", "endpoint", "p256dh", "auth", "language", "created"),
     "held_pushes": ("identity", "table_id", "seat", "version", "nth", "due"),
     "secrets": ("name", "value"),
+    "contests": ("id", "revision", "stage", "public", "host", "document", "created", "changed"),
+    "contest_people": ("contest", "identity", "table_id"),
     "switches": ("name", "value"),
     "blocked": ("subject", "why", "at"),
     "audit": ("n", "at", "what", "subject", "detail"),

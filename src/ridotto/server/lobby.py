@@ -22,7 +22,7 @@ from ridotto.engine.game import OVER, Game, UsageError, load_game
 from ridotto.engine.record import Record, RecordError, read, redact
 from ridotto.lessons import lesson_of
 from ridotto.server import addresses, documents, protocol, seating, views
-from ridotto.server.documents import Document, Seat
+from ridotto.server.documents import Document, Pace, Seat
 from ridotto.server.drivers import Duplicate
 from ridotto.server.folding import drawn
 from ridotto.server.hub import Hub
@@ -101,8 +101,7 @@ class Lobby:
         await self.check_quota(who)
         if wish.webhook and not addresses.well_formed(wish.webhook):
             raise Refused("bad-webhook")
-        if not good_pace(wish.pace):
-            raise Refused("bad-pace")
+        check_pace(wish.pace)
         face = (await self.store.profile(who.id)).face
         try:
             game = load_game(wish.game, len(wish.seats), wish.options)
@@ -159,20 +158,20 @@ class Lobby:
         )
         return await self.open(document, id)
 
-    async def check_quota(self, who: Identity) -> None:
+    async def check_quota(self, who: Identity, tables: int = 1) -> None:
         if self.switches.get("drain"):
             raise Refused("no-new-tables")
         own = self.switches.get(f"quota {who.id}", "")
         most = int(own) if own else self.settings.max_tables_per_person
-        if await self.store.count_running(who.id) >= most:
+        if await self.store.count_running(who.id) + tables > most:
             raise Refused("too-many", (most,))
-        await self.check_made(who)
-        if await self.store.count_running(None) >= self.settings.max_tables:
+        await self.check_made(who, tables)
+        if await self.store.count_running(None) + tables > self.settings.max_tables:
             raise Refused("server-full", (self.settings.max_tables,))
 
-    async def check_made(self, who: Identity) -> None:
+    async def check_made(self, who: Identity, tables: int = 1) -> None:
         most = self.settings.max_new_tables_per_day
-        if await self.store.count_made(who.id, self.world.now() - DAY) >= most:
+        if await self.store.count_made(who.id, self.world.now() - DAY) + tables > most:
             raise Refused("too-many", (most,))
 
     async def import_record(self, who: Identity, wish: protocol.ImportRecord) -> protocol.Created:
@@ -283,7 +282,7 @@ class Lobby:
         for i, seat in enumerate(table.document.seats):
             if seat.kind == "open":
                 links.append(protocol.SeatLink(i, await self.link(table.id, "seat", i)))
-        watch = await self.link(table.id, "watch", 0)
+        watch = "" if table.document.shut else await self.link(table.id, "watch", 0)
         if not links:
             return protocol.Created(table.id, links, watch)
         return protocol.Created(table.id, links, watch, await self.link(table.id, "any", 0), await self.card(table))
@@ -317,6 +316,8 @@ class Lobby:
             return protocol.NewLink(wish.kind, seat, "")
         if wish.kind == "any" and table.document.stage != "open":
             raise Refused("still-playing")
+        if wish.kind == "watch" and table.document.shut:
+            raise Refused("same-deal")
         if wish.kind == "seat":
             if wish.seat >= len(table.document.seats):
                 raise Refused("no-such-seat", (wish.seat,))
@@ -338,6 +339,8 @@ class Lobby:
             raise Refused("no-such-seat", (seat,))
         old = table.document.seats[seat]
         host_of_open = old.kind == "open" and who.id == table.document.host
+        if host_of_open and table.document.shut:  # its program would show the host the deal of his own table
+            raise Refused("same-deal")
         if host_of_open and table.document.stage != "open":  # its program would show the hand of the player before
             raise Refused("not-for-you", (seat,))
         if not host_of_open and not (old.kind == "person" and old.identity == who.id):
@@ -375,11 +378,14 @@ class Lobby:
                 raise Refused("link-expired")
             return protocol.Joined(table.id, link.seat)
         if link.kind == "watch":
+            if table.document.shut:
+                raise Refused("same-deal")
             if who.id not in table.document.watchers:
                 await table.alter(lambda: seating.watch(table, who, self.settings.max_watchers_per_table))
             return protocol.Joined(table.id, -1)
         if link.kind == "any":
             return await self.sit_anywhere(who, table, seat, name)
+        await self.one_table(who, table)
         # Sit first, then use the link up: killed in between, the link leads to a taken seat, not to a lost one.
         face = await self.welcome(who, table, "link-expired")
         with sitting_already():
@@ -397,6 +403,7 @@ class Lobby:
     async def sit_anywhere(self, who: Identity, table: Table, seat: int, name: str) -> protocol.Joined:
         """Before the game begins: the seat that is wished for, or the first that is free; not for a removed player."""
         profile = await self.welcome(who, table, "link-expired")
+        await self.one_table(who, table)
         for _ in range(len(table.document.seats)):
             mine = table.document.seats_of(who.id)
             if mine:
@@ -415,12 +422,30 @@ class Lobby:
             return protocol.Joined(table.id, chosen)
         raise Refused("link-expired")
 
+    async def one_table(self, who: Identity, table: Table) -> None:
+        """Of one deal everybody plays one table. Until a game has begun there, a player may get up and move."""
+        if not table.document.shut:
+            return
+        contest = table.document.contest
+        at = await self.store.take_part(contest, who.id, table.id, "")
+        if at == table.id:
+            return
+        other = await self.hub.get(at)
+        if other is not None:
+            # First this person can no longer sit down there, then he can here: never at both.
+            await other.alter(lambda: seating.plays_elsewhere(other, who, away=True))
+        if await self.store.take_part(contest, who.id, table.id, at) != table.id:
+            raise Refused("same-deal")
+        if who.id in table.document.elsewhere:
+            await table.alter(lambda: seating.plays_elsewhere(table, who, away=False))
+
     async def join(self, who: Identity, table: Table, wish: protocol.JoinTable) -> protocol.Joined:
         if not table.document.public and who.id != table.document.host:
             raise Refused("not-public")
         if who.seat_of:
             raise Refused("seat-token")
         face = await self.welcome(who, table, "no-such-table")
+        await self.one_table(who, table)
         with sitting_already():
             await table.alter(lambda: seating.sit(table, who, wish.seat, clean(wish.name), False, face.face))
         table.tell()
@@ -538,7 +563,10 @@ class Lobby:
         """Open and running tables with how they stand: first where this person is to act, by the time that is left."""
         heads: list[protocol.TableHead] = []
         for h in await self.store.running_of(who.id, LISTED):
-            head = views.head(h.id, documents.decode(h.document), who.id, h.changed)
+            document = documents.decode(h.document)
+            if document.contest and who.id not in document.people():
+                continue  # the host of a tournament follows its other tables on its page
+            head = views.head(h.id, document, who.id, h.changed)
             if head.stage != "open":
                 table = await self.hub.get(h.id)
                 if table is not None:
@@ -603,6 +631,11 @@ def good_pace(pace: documents.Pace) -> bool:
         return False
     fits = (pace.kind == "days" or not pace.weekends) and (pace.kind == "live" or not pace.here)
     return fits and abs(pace.offset) <= 840
+
+
+def check_pace(pace: Pace) -> None:
+    if not good_pace(pace):
+        raise Refused("bad-pace")
 
 
 def host_of(document: Document) -> str:

@@ -5,13 +5,13 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from ridotto.server import documents, protocol
+from ridotto.server import documents, protocol, standings
 from ridotto.server.documents import Document, Seat
 from ridotto.server.hub import Hub
 from ridotto.server.plans import Plan
 from ridotto.server.refusals import Refused
 from ridotto.server.seating import forget_secrets
-from ridotto.server.store import Identity, SqlStore
+from ridotto.server.store import Conflict, ContestRow, Identity, SqlStore, Store
 from ridotto.server.tables import Table
 
 SHOWN: Final = 12  # characters of a session's hash: enough to name it, useless as a token
@@ -86,6 +86,7 @@ class People:
             table = await self.hub.get(id)
             if table is not None:
                 await self.forget(table, who.id, bot)
+        await forget_contests(self.store, who.id, self.hub.world.now())
         await self.store.delete_person(who.id)
         return len(tables)
 
@@ -103,6 +104,24 @@ class People:
         await self.store.set_host(table.id, table.document.host)
         await table.read_chat_anew()
         table.tell()
+
+
+async def forget_contests(store: Store, identity: str, now: float) -> None:
+    """Evenings and tournaments keep the results of a person, but not who it was."""
+    for row in await store.contests_of(identity, 100_000):
+        found: ContestRow | None = row
+        while found is not None:
+            contest = standings.decode(found.document)
+            if not standings.forgotten(contest, identity):
+                break
+            text = standings.encode(contest)
+            try:
+                await store.commit_contest(
+                    found._replace(stage=contest.stage, document=text, changed=now), contest.public
+                )
+                break
+            except Conflict:
+                found = await store.contest(row.id)
 
 
 def forgotten(document: Document, identity: str, bot: str) -> bool:

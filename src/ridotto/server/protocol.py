@@ -389,6 +389,7 @@ class TableInfo(msgspec.Struct):
     rated: bool  # it counts for the ratings of everybody who sits here
     analysis: bool  # made from a record: to be looked at, nobody plays here
     moved: bool = False  # the game began on somebody's device
+    contest: str = ""  # the evening or tournament it belongs to
 
 
 class FromServer(msgspec.Struct, kw_only=True, tag_field="t", tag=str.lower):
@@ -916,6 +917,7 @@ class TableHead(msgspec.Struct):
     changed: float
     rated: bool = False
     standing: Standing | None = None  # of my own tables: how the game stands
+    contest: str = ""  # the evening or tournament it belongs to
 
 
 class PlayedGames(msgspec.Struct):
@@ -935,6 +937,135 @@ class Invitation(msgspec.Struct):
     host: str  # the host's name at the table; "": the host has no seat there
     table: TableHead
     moved: bool = False  # the game began on the host's device
+
+
+# --- evenings with one deal for several tables, and tournaments
+
+
+class CreateContest(Body):
+    """An evening: `tables` tables of `size` players with one deal. A tournament: `rounds` rounds."""
+
+    kind: Literal["duplicate", "tournament"]
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    size: Annotated[int, msgspec.Meta(ge=2, le=4)]
+    options: dict[Annotated[str, msgspec.Meta(max_length=40)], Annotated[str, msgspec.Meta(max_length=40)]] = {}
+    title: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    public: bool = False  # in the list, and open to everybody; else to those who have the link
+    play: bool = True  # the host plays along
+    pace: Pace = msgspec.field(default_factory=Pace)
+    takebacks: Literal["none", "free", "ask"] = "free"
+    hints: bool = False
+    bot: Annotated[str, msgspec.Meta(max_length=80)] = ""  # for seats that nobody fills
+    tables: Annotated[int, msgspec.Meta(ge=2, le=8)] = 2
+    bots: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0  # of an evening: the last seats of every table
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=10)] = 3
+    same_deal: bool = False  # of a tournament: one deal for all tables of a round
+    auto: bool = True  # of a tournament: the next round begins by itself
+
+
+class JoinContest(Body):
+    token: Annotated[str, msgspec.Meta(max_length=100)] = ""  # of its link; not needed where it is public
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    table: Annotated[int, msgspec.Meta(ge=-1, le=7)] = -1  # of an evening: the table; -1: the first with a free seat
+    seat: Annotated[int, msgspec.Meta(ge=-1, le=7)] = -1
+
+
+class StepContest(Body):
+    """The host: start, next (round), drop (somebody), close. Who takes part: withdraw, back."""
+
+    what: Literal["start", "next", "drop", "close", "withdraw", "back"]
+    entrant: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
+
+
+class LinkContest(Body):
+    days: Annotated[int, msgspec.Meta(ge=1, le=14)] = 14
+    revoke: bool = False
+
+
+class EntrantOut(msgspec.Struct):
+    name: str
+    gone: Literal["", "left", "away", "dropped"]  # withdrew; a bot finished the last game for them; by the host
+
+
+class ContestTable(msgspec.Struct):
+    """A table of a round. What is played there shows only if nobody could learn his own deal by it."""
+
+    table: str  # "": this reader may not look
+    stage: Literal["open", "playing", "over", "ended"]
+    seats: list[SeatOut]
+    entrants: list[int]  # of a tournament, by seat; -1: a bot
+    mine: list[int]  # the reader's seats
+    round: int  # of the game
+    asked: list[int]
+    points: list[int]
+    places: list[int]
+    series: list[list[int]] = []  # of a deal that is open: the points by seat after each round
+
+
+class ContestRound(msgspec.Struct):
+    tables: list[ContestTable]
+    over: bool
+    promise: str = ""  # SHA-256 of the seed, from the start; "": every table has its own chance
+    seed: str = ""  # once every table of the round is finished
+
+
+class StandingLine(msgspec.Struct):
+    entrant: int
+    place: int
+    score: int
+    wins: int
+    met: int
+    margin: int
+    games: int
+
+
+class ContestHead(msgspec.Struct):
+    id: str
+    kind: Literal["duplicate", "tournament"]
+    game: str
+    title: str
+    host: str
+    stage: Literal["open", "playing", "over", "ended"]
+    size: int
+    rounds: int
+    round: int  # the present one, from 1; 0: it has not begun
+    people: int
+    pace: Pace
+    mine: bool  # the reader is the host or takes part
+    changed: float
+
+
+class ContestOut(msgspec.Struct):
+    """The page of an evening or a tournament."""
+
+    head: ContestHead
+    options: dict[str, str]
+    public: bool
+    same_deal: bool
+    auto: bool
+    takebacks: str
+    hints: bool
+    host: bool  # is the reader the host?
+    me: int  # the reader as an entrant; -1: no
+    entrants: list[EntrantOut]
+    standing: list[StandingLine]
+    played: list[ContestRound]
+
+
+class ContestLists(msgspec.Struct):
+    mine: list[ContestHead]
+    open: list[ContestHead]  # public ones of others
+
+
+class MadeContest(msgspec.Struct):
+    id: str
+    token: str  # of the link to join
+
+
+class JoinedContest(msgspec.Struct):
+    id: str
+    table: str  # of an evening: where you sit; "": the tournament has not begun
+    seat: int
 
 
 class OptionInfo(msgspec.Struct):

@@ -9,9 +9,9 @@ from ridotto.engine.game import Game
 CODES: Final[dict[str, int]] = {
     "no-identity": 401,
     **dict.fromkeys(("not-your-seat", "not-host", "not-public", "seat-token", "bad-origin"), 403),
-    **dict.fromkeys(("not-for-you", "screens-closed", "blocked", "bad-passkey", "unknown-passkey"), 403),
-    **dict.fromkeys(("no-such-table", "no-such-review", "no-such-puzzle", "no-such-page", "link-expired"), 404),
-    **dict.fromkeys(("no-such-person", "nobody-kept"), 404),
+    **dict.fromkeys(("not-for-you", "screens-closed", "blocked", "same-deal", "bad-passkey", "unknown-passkey"), 403),
+    **dict.fromkeys(("no-such-table", "no-such-contest", "no-such-review", "no-such-puzzle", "no-such-page"), 404),
+    **dict.fromkeys(("link-expired", "no-such-person", "nobody-kept"), 404),
     "wrong-method": 405,
     **dict.fromkeys(("stale", "seat-taken", "one-seat", "id-used"), 409),
     "too-long": 413,
@@ -22,12 +22,13 @@ CODES: Final[dict[str, int]] = {
     **dict.fromkeys(("busy", "server-full", "database-away", "no-new-tables"), 503),
     **dict.fromkeys(
         (
-            "bad-name", "bad-pace", "bad-record", "bad-webhook", "draft-goes-on", "draft-incomplete", "gone",
+            "bad-name", "bad-pace", "bad-record", "bad-webhook", "contest-begun", "deal-known", "draft-goes-on",
+            "draft-incomplete", "gone",
             "no-assistance", "no-chat", "no-hints", "no-lesson", "no-mail", "no-review", "no-such-bot", "no-such-game",
             "no-such-order", "no-such-proposal", "no-such-seat", "no-such-step", "no-takebacks", "no-way-back",
             "not-a-command", "not-a-number", "not-asked", "not-playing", "nothing-to-do", "nothing-to-suggest",
             "only-a-puzzle", "only-a-record", "other-rules", "others-learned", "rematch-made", "still-playing",
-            "time-left",
+            "time-left", "too-few",
             "no-passkeys-here", "rated-alone", "rated-table",
         ),
         422,

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
@@ -312,6 +313,44 @@ class Routes:
         text = (self.server.static / "index.html").read_text("utf-8")
         return HTMLResponse(text.replace(HEAD_END, lines + HEAD_END, 1), headers={"cache-control": "no-cache"})
 
+    # --- evenings and tournaments
+
+    async def get_contests(self, request: Request) -> Any:
+        return await self.server.contests.lists(await self.server.identity(request))
+
+    async def create_contest(self, request: Request) -> Any:
+        who = await self.server.somebody(request)
+        wish = await self.body(request, protocol.CreateContest)
+        self.spend_tables(request, wish.tables if wish.kind == "duplicate" else 1)
+        return await self.server.contests.create(who, wish)
+
+    async def get_contest(self, request: Request) -> Any:
+        who = await self.server.identity(request)
+        async with self.turn(request):
+            return await self.server.contests.show(who, request.path_params["id"][:40])
+
+    async def join_contest(self, request: Request) -> Any:
+        body = await self.body(request, protocol.JoinContest)
+        id = request.path_params["id"][:40]
+        return await self.as_somebody(request, body.name, lambda who: self.server.contests.join(who, id, body))
+
+    async def step_contest(self, request: Request) -> Any:
+        who = await self.server.somebody(request)
+        body = await self.body(request, protocol.StepContest)
+        id = request.path_params["id"][:40]
+        async with self.turn(request):
+            await self.server.contests.step(who, id, body, partial(self.spend_tables, request))
+            return await self.server.contests.show(who, id)
+
+    async def link_contest(self, request: Request) -> Any:
+        who = await self.server.somebody(request)
+        body = await self.body(request, protocol.LinkContest)
+        return await self.server.contests.link(who, request.path_params["id"][:40], body)
+
+    def spend_tables(self, request: Request, tables: int) -> None:
+        for _ in range(tables):
+            self.server.spend("tables", self.server.address(request.scope))
+
     async def rematch(self, request: Request) -> Any:
         who = await self.server.somebody(request)
         table = await self.server.table(request, who)
@@ -361,7 +400,10 @@ class Routes:
     async def reviewed(self, request: Request) -> tuple[ReviewRow, Table]:
         """By its key: a secret that everybody may have who gets the link."""
         row = await self.store.review(request.path_params["key"][:40])
-        return check_current(row, await self.server.hub.get(row.table) if row else None)
+        row, table = check_current(row, await self.server.hub.get(row.table) if row else None)
+        if table.document.shut and table.role(await self.server.identity(request)) is None:
+            raise Refused("no-such-review")  # the same deal is played elsewhere
+        return row, table
 
     async def get_review(self, request: Request) -> Any:
         who = await self.server.identity(request)
@@ -591,6 +633,24 @@ class Routes:
             Described("POST", "/api/tables/{id}/rematch", "rematch", "Play again", self.rematch, p.Nothing, p.Created),
             Described("POST", "/api/tables/{id}/commands", "command", "A command", self.command, p.Command, p.Message),
             Described("GET", "/api/tables/{id}/poll", "poll", "What is new", self.poll, None, p.Polled, poll),
+            Described("GET", "/api/contests", "contests", "Contests", self.get_contests, None, p.ContestLists),
+            Described(
+                "POST", "/api/contests", "contest", "An evening or a tournament", self.create_contest,
+                p.CreateContest, p.MadeContest,
+            ),
+            Described("GET", "/api/contests/{id}", "follow", "Its page", self.get_contest, None, p.ContestOut),
+            Described(
+                "POST", "/api/contests/{id}/join", "enter", "Take part", self.join_contest, p.JoinContest,
+                p.JoinedContest,
+            ),
+            Described(
+                "POST", "/api/contests/{id}/steps", "step", "Start, go on, leave", self.step_contest, p.StepContest,
+                p.ContestOut,
+            ),
+            Described(
+                "POST", "/api/contests/{id}/links", "summon", "Its link", self.link_contest, p.LinkContest,
+                p.MadeContest,
+            ),
             Described(
                 "GET", "/api/tables/{id}/events", "events", "News, as lines", self.events, None, None, look, ndjson
             ),

@@ -3,7 +3,7 @@
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
-from ridotto.server import clocks, coaching, documents, protocol
+from ridotto.server import clocks, dealing, documents, protocol
 from ridotto.server.documents import Document, Roll, Seat
 from ridotto.server.folding import drawn
 from ridotto.server.plans import Plan
@@ -138,6 +138,8 @@ def sit(table: "Table", who: Identity, seat: int, name: str, invited: bool, face
         raise Refused("nothing-to-do")  # asked again after a lost answer: this person sits there already
     if table.document.seats[seat].kind != "open":
         raise Refused("seat-taken", (seat,))
+    if who.id in table.document.elsewhere:
+        raise Refused("same-deal")
     check_successor(table, who, seat, invited)
     document = documents.copy(table.document)
     document.removed = [entry for entry in document.removed if entry != (seat, who.id)]
@@ -147,6 +149,15 @@ def sit(table: "Table", who: Identity, seat: int, name: str, invited: bool, face
     if document.clock is not None:
         document.clock.known = False
     return started(table, Plan(document, sitting=True))
+
+
+def plays_elsewhere(table: "Table", who: Identity, away: bool) -> Plan:
+    """Notes that this person plays another table of the same deal, or does no longer."""
+    document = documents.copy(table.document)
+    if away and (document.stage != "open" or who.id in document.people()):
+        raise Refused("same-deal")
+    document.elsewhere = [one for one in document.elsewhere if one != who.id] + ([who.id] if away else [])
+    return Plan(document)
 
 
 def started(table: "Table", plan: Plan) -> Plan:
@@ -163,7 +174,7 @@ def started(table: "Table", plan: Plan) -> Plan:
     document.roll = None
     document.stage = "playing"
     clocks.begin(document, table.game.seats, table.world.now())
-    fixed = coaching.draws(table)([])
+    fixed = dealing.draws(table)([])
     return plan._replace(played=drawn(table.game, table.position.state, table.world.rng, fixed))
 
 

@@ -32,6 +32,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     max_tables: int = 20_000  # running or open, on the whole server
     max_tables_per_person: int = 30
     max_new_tables_per_day: int = 200  # for each person, records that are looked at included
+    max_contests_per_person: int = 5  # evenings and tournaments that somebody is the host of, at a time
     record_bytes: int = 262_144  # of a record that somebody wants to look at
     max_sockets: int = 10_000
     max_sockets_per_person: int = 20  # long polls and streams included

@@ -169,6 +169,16 @@ class ReviewRow(NamedTuple):
     at: float
 
 
+class ContestRow(NamedTuple):
+    """An evening or a tournament as the database has it."""
+
+    id: str
+    revision: int
+    stage: str
+    document: str
+    changed: float
+
+
 class Store(Protocol):
     """The interface to a database. The contract suite runs on every implementation."""
 
@@ -232,6 +242,14 @@ class Store(Protocol):
     async def review_of(self, table: str) -> ReviewRow | None: ...
     async def review(self, key: str) -> ReviewRow | None: ...
     async def finish_review(self, key: str, body: str) -> None: ...
+    async def add_contest(self, row: ContestRow, public: bool, host: str) -> None: ...
+    async def contest(self, id: str) -> ContestRow | None: ...
+    async def commit_contest(self, row: ContestRow, public: bool) -> None: ...
+    async def contests(self, stages: tuple[str, ...], public: bool, limit: int) -> list[ContestRow]: ...
+    async def contests_of(self, identity: str, limit: int) -> list[ContestRow]: ...
+    async def count_contests(self, host: str) -> int: ...
+    async def take_part(self, contest: str, identity: str, table: str, unless: str) -> str: ...
+    async def heads_of(self, tables: list[str]) -> list[Head]: ...
     async def alive(self, process: str, now: float) -> None: ...
     async def claim(self, table: str, process: str, now: float, dead_after: float) -> float | None: ...
     async def unclaimed(self, process: str, now: float, dead_after: float) -> list[str]: ...
@@ -532,6 +550,8 @@ class SqlStore(PeopleStore, MemoryStore):
             forget_player(c, identity)
             c.run("DELETE FROM held_pushes WHERE identity = ?", identity)
             c.run("DELETE FROM pushes WHERE identity = ?", identity)
+            c.run("DELETE FROM contest_people WHERE identity = ?", identity)
+            c.run("UPDATE contests SET host = '' WHERE host = ?", identity)
             c.run("DELETE FROM tokens WHERE identity = ?", identity)
             c.run("DELETE FROM identities WHERE id = ?", identity)
 
@@ -748,7 +768,86 @@ class SqlStore(PeopleStore, MemoryStore):
 
         return await self.driver.read(job)
 
-    # --- who runs a table's bots and clock
+    # --- evenings and tournaments
+
+    async def add_contest(self, row: ContestRow, public: bool, host: str) -> None:
+        await self.driver.write(
+            lambda c: c.run(
+                "INSERT INTO contests (id, revision, stage, document, changed, created, public, host)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                *row, row.changed, int(public), host,
+            )
+        )  # fmt: skip
+
+    async def contest(self, id: str) -> ContestRow | None:
+        found = await self.contest_rows("WHERE id = ?", id)
+        return found[0] if found else None
+
+    async def commit_contest(self, row: ContestRow, public: bool) -> None:
+        """`row.revision` is the one that the change was made for."""
+        changed = await self.driver.write(
+            lambda c: c.run(
+                "UPDATE contests SET revision = revision + 1, stage = ?, document = ?, changed = ?, public = ?"
+                " WHERE id = ? AND revision = ?",
+                row.stage, row.document, row.changed, int(public), row.id, row.revision,
+            )
+        )  # fmt: skip
+        if changed != 1:
+            raise Conflict(row.id)
+
+    async def contests(self, stages: tuple[str, ...], public: bool, limit: int) -> list[ContestRow]:
+        """The latest ones of these stages."""
+        marks = ", ".join("?" * len(stages))
+        return await self.contest_rows(
+            f"WHERE stage IN ({marks}) AND public >= ? ORDER BY changed DESC LIMIT ?", *stages, int(public), limit
+        )
+
+    async def contests_of(self, identity: str, limit: int) -> list[ContestRow]:
+        """Those a person takes part in or is the host of: running ones first, then the latest."""
+        return await self.contest_rows(
+            "WHERE host = ? OR id IN (SELECT contest FROM contest_people WHERE identity = ?)"
+            " ORDER BY CASE WHEN stage IN ('open', 'playing') THEN 0 ELSE 1 END, changed DESC LIMIT ?",
+            identity, identity, limit,
+        )  # fmt: skip
+
+    async def contest_rows(self, where: str, *values: str | int) -> list[ContestRow]:
+        def job(c: Connection) -> list[ContestRow]:
+            rows = c.rows(f"SELECT id, revision, stage, document, changed FROM contests {where}", *values)
+            return [ContestRow(*row) for row in rows]
+
+        return await self.driver.read(job)
+
+    async def count_contests(self, host: str) -> int:
+        def job(c: Connection) -> int:
+            found = c.rows("SELECT count(*) FROM contests WHERE host = ? AND stage IN ('open', 'playing')", host)
+            return int(found[0][0])
+
+        return await self.driver.read(job)
+
+    async def take_part(self, contest: str, identity: str, table: str, unless: str) -> str:
+        """Notes where a person plays; who plays at `unless` already may move. Returns where the person plays now."""
+
+        def job(c: Connection) -> str:
+            c.run(
+                "INSERT INTO contest_people (contest, identity, table_id) VALUES (?, ?, ?)"
+                " ON CONFLICT (contest, identity) DO UPDATE SET table_id ="
+                " CASE WHEN contest_people.table_id = ? THEN excluded.table_id ELSE contest_people.table_id END",
+                contest, identity, table, unless,
+            )  # fmt: skip
+            found = c.rows("SELECT table_id FROM contest_people WHERE contest = ? AND identity = ?", contest, identity)
+            return str(found[0][0])
+
+        return await self.driver.write(job)
+
+    async def heads_of(self, tables: list[str]) -> list[Head]:
+        """In no order; those that are not there are left out."""
+
+        def job(c: Connection) -> list[Head]:
+            marks = ", ".join("?" * len(tables))
+            rows = c.rows(f"SELECT id, stage, document, changed, result FROM tables WHERE id IN ({marks})", *tables)
+            return [Head(*row) for row in rows]
+
+        return await self.driver.read(job) if tables else []
 
     # --- reviews
 
@@ -874,6 +973,7 @@ class SqlStore(PeopleStore, MemoryStore):
                 "created < ? AND id NOT IN (SELECT identity FROM sitting) AND id NOT IN (SELECT host FROM tables)"
                 " AND id NOT IN (SELECT who FROM chat) AND id NOT IN (SELECT identity FROM notes)"
                 " AND id NOT IN (SELECT identity FROM passkeys) AND id NOT IN (SELECT identity FROM mailboxes)"
+                " AND id NOT IN (SELECT identity FROM contest_people) AND id NOT IN (SELECT host FROM contests)"
                 " AND id NOT IN (SELECT identity FROM tokens WHERE used > ?)"
             )
             c.run(f"DELETE FROM tokens WHERE identity IN (SELECT id FROM identities WHERE {guests})", before, before)

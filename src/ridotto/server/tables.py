@@ -107,6 +107,12 @@ class Table:
 
     def role(self, who: Identity | None) -> str | None:
         """host, seat, spectator; None: this table is nobody else's business."""
+        if (
+            self.document.shut
+            and self.document.stage != "open"
+            and (who is None or who.id not in self.document.people())
+        ):
+            return None  # the same deal is played elsewhere: not even the host may look
         if who is not None and not who.seat_of:
             if who.id == self.document.host:
                 return "host"

@@ -28,10 +28,20 @@ def needed(table: "Table", who: str, rows: list[Row], seat: int) -> list[int]:
     return people_who_must_agree(table, who, others)
 
 
+def stages(document: Document) -> tuple[str, ...]:
+    """When a decision may be taken back: after the end as well, unless the result counts elsewhere."""
+    return ("playing",) if document.contest else ("playing", "over")
+
+
+def drawn_since(document: Document, rows: list[Row]) -> bool:
+    """Has a common deal shown something in these rows? The same would come again, and everybody knows it now."""
+    return bool(document.deal) and any(row.line.startswith("* ") for row in rows)
+
+
 def reach(table: "Table", seat: int) -> protocol.TakeBack | None:
     """The position after taking back the last decision of this seat, and who must agree; None: impossible."""
     document, position = table.document, table.position
-    if document.takebacks == "none" or document.stage not in ("playing", "over"):
+    if document.takebacks == "none" or document.stage not in stages(document):
         return None
     if document.seats[seat].kind != "person":
         return None
@@ -46,13 +56,15 @@ def reach(table: "Table", seat: int) -> protocol.TakeBack | None:
         return None
     if document.stage == "over" and (document.absent() or document.rated):
         return None
+    if drawn_since(document, [rows[i] for i in kept[to + 1 :]]):
+        return None
     needs = needed(table, document.seats[seat].identity, [rows[i] for i in kept[to + 1 :]], seat)
     return None if needs and document.takebacks == "free" else protocol.TakeBack(rows[kept[to]].seq, needs)
 
 
 def undo(table: "Table", who: Identity, message: protocol.Undo) -> Plan:
     table.own(who, message.seat)
-    if table.document.stage not in ("playing", "over"):
+    if table.document.stage not in stages(table.document):
         raise Refused("not-playing")
     table.current(message.version)
     if table.document.rated and table.document.stage == "over":
@@ -68,6 +80,8 @@ def undo(table: "Table", who: Identity, message: protocol.Undo) -> Plan:
         raise Refused("no-way-back", (message.to,))
     if table.document.stage == "over" and table.document.absent():
         raise Refused("others-learned", tuple(table.document.absent()))
+    if drawn_since(table.document, rows):
+        raise Refused("deal-known")
     needs = needed(table, who.id, rows, message.seat)
     if not needs:
         return undone(table, message.to, s)

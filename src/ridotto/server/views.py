@@ -251,6 +251,7 @@ def info(id: str, document: Document) -> protocol.TableInfo:
         rated=document.rated,
         analysis=document.analysis,
         moved=document.moved,
+        contest=document.contest,
     )
 
 
@@ -267,6 +268,7 @@ def head(id: str, document: Document, identity: str, changed: float) -> protocol
         mine=document.seats_of(identity),
         changed=changed,
         rated=document.rated,
+        contest=document.contest,
     )
 
 

@@ -137,6 +137,84 @@ export interface Consent {
   id: string;
 }
 
+export interface ContestHead {
+  id: string;
+  kind: 'duplicate' | 'tournament';
+  game: string;
+  title: string;
+  host: string;
+  stage: 'ended' | 'open' | 'over' | 'playing';
+  size: number;
+  rounds: number;
+  round: number;
+  people: number;
+  pace: Pace;
+  mine: boolean;
+  changed: number;
+}
+
+export interface ContestLists {
+  mine: ContestHead[];
+  open: ContestHead[];
+}
+
+/** The page of an evening or a tournament. */
+export interface ContestOut {
+  head: ContestHead;
+  options: Record<string, string>;
+  public: boolean;
+  same_deal: boolean;
+  auto: boolean;
+  takebacks: string;
+  hints: boolean;
+  host: boolean;
+  me: number;
+  entrants: EntrantOut[];
+  standing: StandingLine[];
+  played: ContestRound[];
+}
+
+export interface ContestRound {
+  tables: ContestTable[];
+  over: boolean;
+  promise: string;
+  seed: string;
+}
+
+/** A table of a round. What is played there shows only if nobody could learn his own deal by it. */
+export interface ContestTable {
+  table: string;
+  stage: 'ended' | 'open' | 'over' | 'playing';
+  seats: SeatOut[];
+  entrants: number[];
+  mine: number[];
+  round: number;
+  asked: number[];
+  points: number[];
+  places: number[];
+  series: number[][];
+}
+
+/** An evening: `tables` tables of `size` players with one deal. A tournament: `rounds` rounds. */
+export interface CreateContest {
+  kind: 'duplicate' | 'tournament';
+  game: string;
+  size: number;
+  options?: Record<string, string>;
+  title?: string;
+  public?: boolean;
+  play?: boolean;
+  pace?: Pace;
+  takebacks?: 'ask' | 'free' | 'none';
+  hints?: boolean;
+  bot?: string;
+  tables?: number;
+  bots?: number;
+  rounds?: number;
+  same_deal?: boolean;
+  auto?: boolean;
+}
+
 /** A guided first game of one person. */
 export interface CreateLesson {
   game: string;
@@ -198,6 +276,11 @@ export interface Done {
   id: string;
   version: number;
   ok: true;
+}
+
+export interface EntrantOut {
+  name: string;
+  gone: '' | 'away' | 'dropped' | 'left';
 }
 
 export interface EventOut {
@@ -360,12 +443,25 @@ export interface Invitation {
   moved: boolean;
 }
 
+export interface JoinContest {
+  token?: string;
+  name?: string;
+  table?: number;
+  seat?: number;
+}
+
 export interface JoinTable {
   seat: number;
   name?: string;
 }
 
 export interface Joined {
+  table: string;
+  seat: number;
+}
+
+export interface JoinedContest {
+  id: string;
   table: string;
   seat: number;
 }
@@ -413,6 +509,11 @@ export interface LikedOut {
   times: number;
 }
 
+export interface LinkContest {
+  days?: number;
+  revoke?: boolean;
+}
+
 /** One line of the log. */
 export interface LogLine {
   said: Said;
@@ -420,6 +521,11 @@ export interface LogLine {
   about: string;
   kinds: string[];
   heading: boolean;
+}
+
+export interface MadeContest {
+  id: string;
+  token: string;
 }
 
 /** What the link will do. in: become this person; keep: this person is kept under the address; nobody: nothing. */
@@ -999,6 +1105,16 @@ export interface Standing {
   view: Record<string, unknown>;
 }
 
+export interface StandingLine {
+  entrant: number;
+  place: number;
+  score: number;
+  wins: number;
+  met: number;
+  margin: number;
+  games: number;
+}
+
 /** Everything but the play, always whole. */
 export interface Status {
   stage: 'ended' | 'open' | 'over' | 'playing';
@@ -1039,6 +1155,12 @@ export interface Step {
   view: Record<string, unknown>;
   numbers: Record<string, unknown>;
   sections: Section[];
+}
+
+/** The host: start, next (round), drop (somebody), close. Who takes part: withdraw, back. */
+export interface StepContest {
+  what: 'back' | 'close' | 'drop' | 'next' | 'start' | 'withdraw';
+  entrant?: number;
 }
 
 /** A clock that stands still, why, and until which moment. */
@@ -1085,6 +1207,7 @@ export interface TableHead {
   changed: number;
   rated: boolean;
   standing: Standing | null;
+  contest: string;
 }
 
 /** Facts that never or seldom change. */
@@ -1103,6 +1226,7 @@ export interface TableInfo {
   rated: boolean;
   analysis: boolean;
   moved: boolean;
+  contest: string;
 }
 
 export interface TableRatings {
