@@ -3,6 +3,9 @@ import { carrier } from './carrier';
 import type {
   AddPush,
   AnnotatedGame,
+  ContestLists,
+  ContestOut,
+  CreateContest,
   Example,
   Command,
   CreateTable,
@@ -10,9 +13,13 @@ import type {
   Device,
   GameInfo,
   Invitation,
+  JoinContest,
   Joined,
+  JoinedContest,
   Level,
+  LinkContest,
   JoinTable,
+  MadeContest,
   MakeLink,
   Me,
   Message,
@@ -31,6 +38,7 @@ import type {
   Replay,
   ReviewOut,
   Rulebook,
+  StepContest,
   TableHead,
   Vacations,
   Welcome,
@@ -103,6 +111,15 @@ export const api = {
   look: (token: string) => ask<Invitation>('/api/links/look', { token }),
   makeLink: (id: string, wish: MakeLink) => ask<NewLink>(`/api/tables/${encodeURIComponent(id)}/links`, wish),
   rematch: (id: string) => ask<Created>(`/api/tables/${encodeURIComponent(id)}/rematch`, {}),
+  contests: () => ask<ContestLists>('/api/contests'),
+  createContest: (wish: CreateContest) => ask<MadeContest>('/api/contests', wish),
+  contest: (id: string) => ask<ContestOut>(`/api/contests/${encodeURIComponent(id)}`),
+  joinContest: (id: string, wish: JoinContest) =>
+    ask<JoinedContest>(`/api/contests/${encodeURIComponent(id)}/join`, wish),
+  stepContest: (id: string, wish: StepContest) =>
+    ask<ContestOut>(`/api/contests/${encodeURIComponent(id)}/steps`, wish),
+  linkContest: (id: string, wish: LinkContest) =>
+    ask<MadeContest>(`/api/contests/${encodeURIComponent(id)}/links`, wish),
   command: (id: string, command: Command) =>
     ask<Message>(`/api/tables/${encodeURIComponent(id)}/commands`, command),
   poll: (id: string, query: string, signal: AbortSignal) =>

@@ -22,6 +22,8 @@ export type Place =
   | { page: 'person'; id: string }
   | { page: 'ratings'; game: string }
   | { page: 'signin'; token: string } // "": by a passkey, or by asking for a mail
+  | { page: 'contest'; id: string; token: string } // an evening or a tournament, with the token of its link
+  | { page: 'contest-new'; kind: 'duplicate' | 'tournament' }
   | { page: 'settings' }
   | { page: 'gallery' }
   | { page: 'missing' };
@@ -90,6 +92,11 @@ export function parse(path: string, query = '', hash = ''): Place {
       return { page: 'ratings', game: second };
     case 'signin':
       return { page: 'signin', token: behind };
+    case 'contest':
+      if (!second) break;
+      if (second === 'new')
+        return { page: 'contest-new', kind: third === 'tournament' ? 'tournament' : 'duplicate' };
+      return { page: 'contest', id: second, token: behind };
     case 'settings':
       return { page: 'settings' };
     case 'gallery':
