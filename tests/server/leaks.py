@@ -12,6 +12,7 @@ from ridotto.games.opera.game import Opera
 from ridotto.games.opera.texts import bag
 from ridotto.server import (
     commands,
+    contests,
     live,
     looking,
     mails,
@@ -616,3 +617,38 @@ def a_rating_that_moves_before_the_end(m: pytest.MonkeyPatch) -> None:
         return found
 
     m.setattr(PeopleRoutes, "table_ratings", ratings)
+
+
+@leak
+def the_page_of_a_tournament_knows_all_purses(m: pytest.MonkeyPatch) -> None:
+    real = contests.Contests.standing
+
+    def standing(self: Any, table: Table) -> Any:
+        found = real(self, table)
+        return msgspec.structs.replace(found, points=table.game.money(table.position.state))
+
+    m.setattr(contests.Contests, "standing", standing)
+
+
+@leak
+def the_seed_of_a_deal_is_shown_early(m: pytest.MonkeyPatch) -> None:
+    real = protocol.ContestRound
+
+    async def show(self: Any, who: Any, id: str) -> Any:
+        found = await show_really(self, who, id)
+        _, contest = await self.load(id)
+        found.played = [real(one.tables, one.over, one.promise, r.deal) for one, r in zip(found.played, contest.played)]
+        return found
+
+    show_really = contests.Contests.show
+    m.setattr(contests.Contests, "show", show)
+
+
+@leak
+def how_far_a_table_of_the_deal_is_hangs_on_a_purse(m: pytest.MonkeyPatch) -> None:
+    real = contests.Contests.standing
+
+    def standing(self: Any, table: Table) -> Any:
+        return msgspec.structs.replace(real(self, table), round=table_secret(table))
+
+    m.setattr(contests.Contests, "standing", standing)

@@ -22,8 +22,8 @@ from tests.server.twins import PEOPLE, QUIET, Comparing, pairs, positions, twin_
 T = TypeVar("T")
 CHANNELS = {
     "socket", "GET /poll", "GET /events", "GET /record", "GET /replay", "GET /table", "GET /tables", "GET /mine",
-    "GET /played", "GET /id1", "GET /ratings", "GET /profile", "POST /commands", "notice", "letter", "push", "bot",
-    "somebody else decides",
+    "GET /played", "GET /id1", "GET /ratings", "GET /profile", "GET /contest", "GET /contests", "POST /commands",
+    "notice", "letter", "push", "bot", "somebody else decides",
 }  # fmt: skip
 
 

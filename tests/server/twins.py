@@ -24,19 +24,21 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from ridotto.engine.game import OVER, Game, game_class, game_names, load_game
-from ridotto.server import documents, protocol, seating
+from ridotto.server import dealing, documents, protocol, seating, standings
 from ridotto.server.documents import Clock, Document, Missed, Order, Pace, Proposal, Seat, Settled, Vacation
 from ridotto.server.folding import Position, draft, drawn, sealed_states, with_draws
 from ridotto.server.protocol import ENCODER
 from ridotto.server.refusals import Refused
 from ridotto.server.seating import hides_something
 from ridotto.server.settings import Settings
+from ridotto.server.standings import Contest, Entrant, Match, Round
 from ridotto.server.store import Identity
 from ridotto.server.tables import Table
 from tests.server.channels import Asgi, Bytes, Line, Side, Tcp, listening, no_more, settled
 
 NOW: Final = 1000.0
 TABLE: Final = "table"
+CONTEST: Final = "contest"
 TWINS: Final = 8  # worlds that are compared with one
 POST: Final = f"/api/tables/{TABLE}/commands"  # the observer's first command once more, over plain HTTP
 NEVER: Final = "no such point"  # an order for it is never carried out
@@ -113,6 +115,8 @@ def twin_tables(side: Side, game: Game[Any], position: Position, seat: int | Non
     rounds = rng.random()
     asked = position.asked()
     decided = [row for row in position.rows if row.seat >= 0]
+    # Perhaps a table of a tournament; or of a common deal, whose seed differs, and at which only its players may look.
+    contest = rng.choice(["", "", "tournament", "tournament" if seat is None else "deal"])
     back = decided[-1 - int(rng.random() * min(5, len(decided)))] if decided and rng.random() < 0.5 else None
     for world in range(1 + TWINS):
         table = Table(TABLE, side.world, 5 + int(rng.random() * 9), documents.decode(base))
@@ -120,6 +124,9 @@ def twin_tables(side: Side, game: Game[Any], position: Position, seat: int | Non
         p.rows, p.kept, p.actions = position.rows[:], position.kept[:], position.actions[:]
         p.state = position.state if world == 0 else game.guess(TRUE_VIEW[game.name](game, position.state, seat), rng)
         document = table.document
+        document.contest = CONTEST if contest else ""
+        document.shut = contest == "deal"
+        document.deal = rng.randbytes(32).hex() if contest == "deal" else ""
         document.salt = f"{rng.random()}"
         document.noticed = [p.version if i not in asked and rng.random() < 0.5 else 0 for i in range(game.seats)]
         sealed = sealed_states(game, p.state)
@@ -163,6 +170,8 @@ def probe_for(tables: list[Table], seat: int | None, rng: Random) -> Probe:
         "/api/me/profile",
     ]  # fmt: skip
     paths = [f"{table}/poll?{look}since={max(0, version - 7)}", rng.choice(others)]
+    if tables[0].document.contest:
+        paths += [f"/api/contests/{CONTEST}", "/api/contests"]
     commands = wrong_commands(tables[0], seat if seat is not None else 0)
     chosen = rng.sample(commands, 1)
     if seat is not None:
@@ -276,6 +285,7 @@ async def observed(side: Side, line: Line, table: Table, probe: Probe, rng: Rand
     side.pushes.sent = []
     line.out = []
     enter(side, table)
+    promise, dealing.promise = dealing.promise, lambda seed: "promise"  # which tells nothing, but is another one
     try:
         look = "" if seat is None else f"seat={seat}&"
         await line.open(f"/api/tables/{TABLE}/live?{look}since={probe.since}", probe.token)
@@ -315,6 +325,7 @@ async def observed(side: Side, line: Line, table: Table, probe: Probe, rng: Rand
             line.out.append(("bot", ENCODER.encode((question, table.game.view(s, seat), table.game.legal_actions(s)))))
         return line.out
     finally:
+        dealing.promise = promise
         await line.close()
         leave(side)
 
@@ -349,8 +360,31 @@ def enter(side: Side, table: Table) -> None:
         (TABLE, table.revision, table.position.version, document.game, documents.encode(document), NOW - 100),
     )
     raw.executemany("INSERT INTO sitting VALUES (?, ?, 0, 0)", [(TABLE, seat.identity) for seat in document.seats])
+    if document.contest:
+        raw.execute(
+            "INSERT INTO contests VALUES (?, 1, 'playing', 1, 'id0', ?, ?, ?)",
+            (CONTEST, standings.encode(contest_of(document)), NOW - 100, NOW - 100),
+        )
     table.woken = side.server.hub.woken
     side.server.hub.warm = {TABLE: table}
+
+
+def contest_of(document: Document) -> Contest:
+    """The tournament of this table: its first round is played here."""
+    return Contest(
+        kind="tournament",
+        game=document.game,
+        options=document.options,
+        host="id0",
+        host_name="name0",
+        size=len(document.seats),
+        public=True,
+        rounds=2,
+        same_deal=bool(document.deal),
+        stage="playing",
+        entrants=[Entrant(identity=seat.identity, name=seat.name) for seat in document.seats],
+        played=[Round(matches=[Match(table=TABLE, entrants=list(range(len(document.seats))))], deal=document.deal)],
+    )
 
 
 def leave(side: Side) -> None:
@@ -362,6 +396,7 @@ def leave(side: Side) -> None:
         timer.cancel()
     runner.timers.clear()
     side.server.hub.warm = {}
+    side.server.contests.live.clear()
 
 
 def difference(a: list[Bytes], b: list[Bytes]) -> str | None:
