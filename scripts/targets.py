@@ -49,7 +49,7 @@ class Target(NamedTuple):
     match: Match
     low: float  # the interval must lie above this; a step's share must
     high: float = 1.0  # a step's share must not be above this
-    share: float = 0.0  # what the share must reach besides
+    share: float = 0.0  # the share must reach this, too
 
     def verdict(self, played: list[Played]) -> str:
         """`met`, `missed`, or nothing while it is open."""

@@ -1,5 +1,5 @@
-/** What is too large for its place is set smaller, step by step, before anything of it is cut. All that is due is measured
- * together: one layout of the page for a step of all of them, and not one for each step of each. */
+/** Text and pieces that are too large for their place are set smaller, step by step, before anything is cut. All of them are
+ * measured together: one layout of the page for a step of all of them, and not one for each step of each. */
 import { beforeFrame } from './frame';
 
 interface Job {

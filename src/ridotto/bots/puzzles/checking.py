@@ -15,7 +15,7 @@ from ridotto.engine.game import load_game
 from ridotto.engine.record import Line, Reader, Record, lines_of, read_header
 
 BEHIND: Final = 1.0  # standard errors that the best move must be ahead, or
-CLEAR: Final = 0.02  # this much of the victory/; s/gap.mean > 0.02)/gap.mean > CLEAR)/
+CLEAR: Final = 0.02  # this much of the victory
 
 
 class Checked(NamedTuple):
@@ -49,7 +49,7 @@ def check_one(source: Source, puzzle: Puzzle, worlds: int, seed: int) -> Checked
         for one in (puzzle.best(), rival)
     ]
     gap = gap_of(results[0], results[1])
-    return Checked(puzzle.id, rival.words, gap.mean, gap.error, gap.mean > BEHIND * gap.error or gap.mean > 0.02)
+    return Checked(puzzle.id, rival.words, gap.mean, gap.error, gap.mean > BEHIND * gap.error or gap.mean > CLEAR)
 
 
 def actions(game: Any, s: Any, answer: Answer) -> list[int]:

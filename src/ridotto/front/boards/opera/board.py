@@ -78,7 +78,7 @@ def draw_city(sheet: Sheet, view: OperaShown, i: int, city: str, x: float, y: fl
 
 
 def slots(player: OperaPlayer, city: str) -> list[str | None]:
-    """What is performed in each hall of a house, the great hall first: `beethoven/verdi` and one more dark."""
+    """The piece in each hall of a house, the great hall first; None: the hall is dark."""
     great, _, others = player["halls"][city].partition("/")
     found: list[str | None] = [None if great in ("-", "") else great, *(others.split(",") if others else [])]
     parts = [part for part in player["parts"] if part.startswith(f"{city}.")]
