@@ -11,6 +11,7 @@ import pytest
 
 import ridotto
 from ridotto.front import boards
+from tests.env.extras import in_extras
 
 GAMES = ridotto.game_names()
 SVG = "{http://www.w3.org/2000/svg}"
@@ -89,3 +90,22 @@ def test_notebooks_show_the_picture_with_the_question() -> None:
     assert "<svg" in html
     assert "to act" in html
     assert state._repr_svg_() == state.svg()
+
+
+DRAWN = """
+import gymnasium, ridotto.env
+for name in ("ridotto/Opera-v1", "ridotto/LaStanza-v1"):
+    env = gymnasium.make(name, render_mode="rgb_array", players=3)
+    _, info = env.reset(seed=1)
+    picture = env.render()
+    print(picture.dtype, *picture.shape, len({tuple(pixel) for row in picture[::7, ::7] for pixel in row}))
+"""
+
+
+def test_environments_draw_the_board_with_the_extra() -> None:
+    lines = in_extras("-c", DRAWN, package="resvg_py").stdout.splitlines()
+    for line, (width, height) in zip(lines, ((1240, 740), (1240, 880)), strict=True):
+        kind, *numbers = line.split()
+        assert kind == "uint8"
+        assert [int(n) for n in numbers[:3]] == [height, width, 3]
+        assert int(numbers[3]) > 200, "a drawing has many colours, a text has few"
