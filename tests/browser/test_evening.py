@@ -131,7 +131,7 @@ def created(guest: Guest, speed: str) -> tuple[str, str]:
     """Two seats by the form of the page. The invitation and the link for spectators, from the waiting room."""
     page = guest.visit("/new/opera")
     page.get_by_role("button", name="2", exact=True).click()
-    page.get_by_label("Pace").select_option(speed)
+    page.locator("label.field", has_text="Pace").locator("select").first.select_option(speed)
     page.locator("form .button.primary").click()
     invitation = page.locator(".lobby .all input")
     expect(invitation).to_have_value(re.compile("/join/.+#"))
@@ -166,6 +166,8 @@ def test_two_people_and_a_spectator_from_the_invitation_to_the_review(
         carla.page.locator("main .button.primary").first.click()
         for guest in (anna, ben, carla):
             guest.page.locator(".prompt").wait_for()
+        for guest in (anna, ben):  # the clocks of a live game start when everybody is there
+            guest.page.get_by_role("button", name="I’m here").first.click()
         # A live game: both play, the spectator follows and has nothing to decide.
         bids((anna, ben), table)
         carla.page.locator("[data-log]").first.wait_for()
@@ -204,7 +206,8 @@ def test_two_people_and_a_spectator_from_the_invitation_to_the_review(
         page = anna.visit("/settings")
         form = page.locator(".mail")
         form.locator("input[type=email]").fill("anna@example.org")
-        form.get_by_role("button").first.click()
+        form.get_by_role("button", name="Save settings").click()
+        expect(form).to_contain_text("We sent a link")
         page.goto(re.findall(r"http\S+/mail#\S+", parts(office.next())[0])[0])
         page.get_by_role("button", name="Confirm your address").click()
         expect(page.get_by_role("status")).to_contain_text("Address confirmed")

@@ -288,7 +288,7 @@ def test_what_nobody_can_ask_for_any_more_is_forgotten_and_the_rest_is_not(datab
         await store.note_used("token back", now - day)
         await store.put_signin(SignIn("late", "a@example.org", "", now - 1))
         await store.put_signin(SignIn("soon", "b@example.org", "", now + 1))
-        pruned = {"people": 1, "answers": 1, "signins": 1, "links": 1, "presence": 2, "processes": 1}
+        pruned = {"people": 1, "answers": 1, "signins": 1, "pushes": 0, "links": 1, "presence": 2, "processes": 1}
         assert await store.prune(now, 3.0) == pruned
         assert await store.prune(now, 3.0) == dict.fromkeys(pruned, 0)
         assert await store.identity_of("token gone") is None, "never sat anywhere, and did not come back for a month"
