@@ -75,7 +75,7 @@ def the_others_stocks_are_shown(m: pytest.MonkeyPatch) -> None:
 
 @leak
 def the_pile_is_shown(m: pytest.MonkeyPatch) -> None:
-    patch_view(m, lambda game, s, v: v.update(draw=s.draw[:]))
+    patch_view(m, lambda game, s, v: v.update(pile=list(s.draw)))
 
 
 @leak

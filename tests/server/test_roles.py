@@ -86,9 +86,8 @@ ROUTES: dict[str, tuple[str, str, Any, dict[str, str]]] = {
     }),
     "seat link": ("POST", "/links", {"kind": "seat", "seat": 3}, {**BY_HOST, "host": "seat-taken"}),
     "watch link": ("POST", "/links", {"kind": "watch"}, BY_HOST),
-    "mute": ("POST", "/notices", {"muted": True}, {
-        **SENT, "spectator": "no-mail", "seat": "no-mail", "other": "no-mail", "host": "no-mail",
-    }),
+    "mute": ("POST", "/notices", {"muted": True}, BY_ALL),
+    "ratings": ("GET", "/ratings", None, LOOK),
     "review": ("POST", "/review", {}, {
         **SENT, "spectator": "still-playing", "seat": "still-playing", "other": "still-playing",
         "host": "still-playing",
@@ -103,6 +102,8 @@ COMMANDS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
     "try": ({"seat": 1, "version": 4, "draft": ["bid 1"]}, BY_SEAT),
     "undo": ({"seat": 1, "version": 4, "to": 0}, {**BY_SEAT, "seat": "no-way-back"}),
     "propose": ({"seat": 1, "what": "end"}, BY_SEAT),
+    "here": ({"seat": 1}, {**BY_SEAT, "seat": "nothing-to-do"}),
+    "imagine": ({"seat": 1, "version": 4, "moves": ["bid 1"]}, BY_SEAT),
     "consent": ({"seat": 1, "proposal": "p", "yes": True}, {**BY_SEAT, "seat": "no-such-proposal"}),
     "order": ({"seat": 1, "words": "intermezzo"}, BY_SEAT),
     "unorder": ({"seat": 1, "order": "o"}, BY_SEAT),
@@ -125,6 +126,19 @@ COMMANDS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
 # What belongs to no table: everybody may ask, but only somebody may do.
 ANYBODY = dict.fromkeys(ROLES, "ok")
 SOMEBODY = {**ANYBODY, "anonymous": "no-identity"}
+KEY = {"id": "eA", "client": "eA", "attestation": "eA", "name": "Phone"}
+SIGNED = {"id": "eA", "client": "eA", "data": "eA", "signature": "eA"}
+PUSH = {"endpoint": "http://127.0.0.1/", "p256dh": "B" * 87, "auth": "A" * 22}
+
+
+def all_get(code: str) -> dict[str, str]:
+    return dict.fromkeys(ROLES, code)
+
+
+def somebody_gets(code: str) -> dict[str, str]:
+    return {**all_get(code), "anonymous": "no-identity"}
+
+
 ELSEWHERE: dict[str, tuple[str, str, Any, dict[str, str]]] = {
     "games": ("GET", "/api/games", None, ANYBODY),
     "rules": ("GET", "/api/rules?game=opera&seats=2&rounds=7", None, ANYBODY),
@@ -148,9 +162,47 @@ ELSEWHERE: dict[str, tuple[str, str, Any, dict[str, str]]] = {
     "played": ("GET", "/api/tables/played", None, SOMEBODY),
     "card": ("GET", "/api/cards/{card}", None, dict.fromkeys(ROLES, "link-expired")),
     "notices": ("GET", "/api/me/notices", None, SOMEBODY),
-    "reach": ("POST", "/api/me/notices", {"mail": ""}, {**dict.fromkeys(ROLES, "no-mail"), "anonymous": "no-identity"}),
-    "confirm": ("POST", "/api/mail/confirm", {"token": "x"}, dict.fromkeys(ROLES, "no-mail")),
-    "off": ("POST", "/api/mail/off", {}, dict.fromkeys(ROLES, "no-mail")),
+    "reach": ("POST", "/api/me/notices", {"mail": ""}, SOMEBODY),
+    "confirm": ("POST", "/api/mail/confirm", {"token": "x"}, all_get("link-expired")),
+    "off": ("POST", "/api/mail/off", {}, all_get("link-expired")),
+    "vacations": ("GET", "/api/me/vacations", None, SOMEBODY),
+    "vacation": ("POST", "/api/me/vacations", {"first": "x", "last": "y"}, somebody_gets("bad-vacation")),
+    "vacation off": ("POST", "/api/me/vacations/off", {"first": "x"}, SOMEBODY),
+    "push": ("POST", "/api/me/push", PUSH, somebody_gets("bad-push")),
+    "push off": ("POST", "/api/me/push/off", {"id": "x"}, SOMEBODY),
+    "profile": ("GET", "/api/me/profile", None, SOMEBODY),
+    "portray": ("POST", "/api/me/profile", {"name": "Zoe", "colour": 1}, SOMEBODY),
+    "passkey": ("POST", "/api/me/passkeys/new", {}, somebody_gets("no-passkeys-here")),
+    "keep a passkey": ("POST", "/api/me/passkeys", KEY, somebody_gets("no-passkeys-here")),
+    "remove a passkey": ("POST", "/api/me/passkeys/remove", {"id": "eA"}, SOMEBODY),
+    "begin to sign in": ("POST", "/api/signin/passkey/new", {}, all_get("no-passkeys-here")),
+    "sign in": ("POST", "/api/signin/passkey", SIGNED, all_get("bad-passkey")),
+    "letter": ("POST", "/api/signin/mail", {"mail": "a@example.org"}, all_get("no-mail")),
+    "look at a letter": ("POST", "/api/signin/mail/look", {"token": "x"}, all_get("link-expired")),
+    "use a letter": ("POST", "/api/signin/mail/use", {"token": "x"}, all_get("link-expired")),
+    "no letters": ("POST", "/api/me/mail/remove", {}, SOMEBODY),
+    "switch": ("POST", "/api/me/switch", {}, all_get("nobody-kept")),
+    "bring": ("POST", "/api/me/bring", {}, somebody_gets("nobody-kept")),
+    "person": ("GET", "/api/people/{id}", None, all_get("no-such-person")),
+    "leaders": ("GET", "/api/ratings?game=opera", None, ANYBODY),
+    "block": ("POST", "/api/me/blocks", {"id": "0123456789abcdef"}, somebody_gets("no-such-person")),
+    "report": ("POST", "/api/reports", {"person": "x", "why": "rude"}, somebody_gets("no-such-person")),
+    "device": ("GET", "/api/device", None, ANYBODY),
+    "moved": ("POST", "/api/moved", {"text": "x", "seats": [{"kind": "me"}] * 2}, somebody_gets("bad-record")),
+    "puzzles": ("GET", "/api/puzzles?game=opera", None, ANYBODY),
+    "daily": ("GET", "/api/puzzles/daily", None, ANYBODY),
+    "puzzle": ("GET", "/api/puzzles/{id}", None, all_get("no-such-puzzle")),
+    "answers": ("GET", "/api/puzzles/{id}/answers", None, all_get("no-such-puzzle")),
+    "try a puzzle": ("POST", "/api/puzzles/{id}/commands", {
+        "t": "try", "id": "x", "seat": 0, "version": 1, "draft": [],
+    }, all_get("no-such-puzzle")),
+    "play a puzzle": ("POST", "/api/puzzles/{id}/play", {}, somebody_gets("no-such-puzzle")),
+    "contests": ("GET", "/api/contests", None, ANYBODY),
+    "contest": ("GET", "/api/contests/{id}", None, all_get("no-such-contest")),
+    "new contest": ("POST", "/api/contests", {"kind": "tournament", "game": "opera", "size": 2}, SOMEBODY),
+    "join a contest": ("POST", "/api/contests/{id}/join", {}, all_get("no-such-contest")),
+    "step of a contest": ("POST", "/api/contests/{id}/steps", {"what": "start"}, somebody_gets("no-such-contest")),
+    "link of a contest": ("POST", "/api/contests/{id}/links", {}, somebody_gets("no-such-contest")),
     "reviewed": ("GET", "/api/reviews/{key}", None, dict.fromkeys(ROLES, "no-such-review")),
     "review replayed": ("GET", "/api/reviews/{key}/replay", None, dict.fromkeys(ROLES, "no-such-review")),
     "play on": ("POST", "/api/reviews/{key}/play", {"seat": 0, "step": 1}, {

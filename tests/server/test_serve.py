@@ -146,7 +146,7 @@ def test_db_commands_migrate_back_up_restore_and_verify(sqlite_url: str, tmp_pat
     assert db(fresh, "restore", file).stdout == "1 tables, 4 rows\n"
     assert json.loads(db(fresh, "verify", "--json").stdout) == {"tables": 1, "rows": 4, "bad": []}
     assert db("sqlite:///other.db", "verify", "--database", fresh).stdout == "1 tables, 4 rows, 0 bad\n"
-    assert db(fresh, "migrate").stdout == "schema 9, applied now: nothing\n"
+    assert db(fresh, "migrate").stdout == "schema 10, applied now: nothing\n"
     import sqlite3
 
     raw = sqlite3.connect(tmp_path / "fresh.db")

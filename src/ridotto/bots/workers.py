@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from types import FrameType
 from typing import Any, Final, Protocol, TypeVar
@@ -65,6 +66,7 @@ def uninterrupted() -> Generator[None, None, None]:
     if sys.platform == "win32":
         yield
         return
+    resource_tracker.ensure_running()  # its start unblocks Ctrl-C: not while ours must stay blocked
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
