@@ -84,7 +84,7 @@ def normal(text: str, table: str) -> str:
     """Without times and ids, and without who is at their page: they come and go here."""
     text = re.sub(r'"(at|changed|now|since|watchers)": ?[0-9.e+]+', r'"\1":0', text)
     text = re.sub(r'"(here|online|away)": ?(true|false)', r'"\1":0', text)
-    return re.sub(r'"(id|host|identity)": ?"[^"]*"', r'"\1":""', text).replace(table, "T")
+    return re.sub(r'"(id|host|identity|person)": ?"[^"]*"', r'"\1":""', text).replace(table, "T")
 
 
 def first_to_bid(spot: Spot) -> bool:
