@@ -120,7 +120,11 @@ export class Connection {
     clearTimeout(this.timer);
     clearInterval(this.beat);
     this.polling?.abort();
-    this.socket?.close();
+    const socket = this.socket;
+    if (socket?.readyState === WebSocket.CONNECTING) {
+      socket.onmessage = null;
+      socket.onopen = () => socket.close(); // a browser complains of lines that end before they begin
+    } else socket?.close();
     for (const waiting of this.pending.values()) waiting.reject(new Failure('gone'));
     this.pending.clear();
   }
