@@ -115,6 +115,13 @@ def both_play(running: Running, **more: Any) -> tuple[str, list[Person]]:
     return table, people
 
 
+def remember(running: Running) -> None:
+    """The server takes finished games into the memory of their people."""
+    memory = running.server.runner.memory
+    assert memory is not None
+    running.run(memory.catch_up)
+
+
 def page(reader: Person, of: Person) -> Any:
     return reader.get(f"/api/people/{of.get('/api/me')['id']}")
 
@@ -122,7 +129,7 @@ def page(reader: Person, of: Person) -> Any:
 def test_a_finished_game_shows_on_the_pages_of_its_people(database_url: str, start: Start) -> None:
     running = start(database_url)
     table, (anna, ben) = both_play(running)
-    running.run(running.server.runner.memory.catch_up)  # type: ignore[union-attr]
+    remember(running)
     mine = page(anna, anna)
     (memory,) = mine["games"]
     assert (memory["game"], memory["played"], memory["rating"]) == ("opera", 1, None)
@@ -152,7 +159,7 @@ def test_a_rated_game_counts_for_those_who_sat_down(start: Start) -> None:
     info = anna.get(f"/api/tables/{table}")["table"]
     assert (info["rated"], info["hints"], info["takebacks"]) == (True, False, "ask")
     assert refusal(anna, f"/api/tables/{table}/links", {"kind": "token", "seat": 0}) == "rated-table"
-    running.run(running.server.runner.memory.catch_up)  # type: ignore[union-attr]
+    remember(running)
     changes = anna.get(f"/api/tables/{table}/ratings")
     assert changes["ready"]
     assert [(one["seat"], one["after"], one["needed"]) for one in changes["changes"]] == [
@@ -175,7 +182,7 @@ def test_at_a_rated_table_nobody_is_removed_and_the_one_who_leaves_is_last(start
     assert send(ben, table, "leave", "l", seat=1, bot="random")["ok"]
     assert send(anna, table, "propose", "e", seat=0, what="end")["code"] == "rated-table"
     play_all(table, [anna], ["polling"], 5)
-    running.run(running.server.runner.memory.catch_up)  # type: ignore[union-attr]
+    remember(running)
     skills = running.server.store.skills_of
     mine, theirs = (running.run(partial(skills, who))["opera"] for who in (anna.id, ben.get("/api/me")["id"]))
     assert mine.mu > Skill().mu > theirs.mu

@@ -3,6 +3,8 @@
 import asyncio
 from random import Random
 
+import pytest
+
 from tests.server.client import Person, PollingWire, SocketWire
 from tests.server.conftest import Start
 from tests.server.crash import Journal, Process, Seat, good
@@ -81,10 +83,12 @@ async def killed_and_resumed(url: str) -> dict[str, int]:
     return await journal.compare(url)
 
 
-def test_a_refusal_is_judged_again_on_what_another_server_has_written(postgres_url: str, start: Start) -> None:
+def test_a_refusal_is_judged_again_on_what_another_server_has_written(
+    postgres_url: str, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A server that has not yet heard of the others' commits must not refuse what is right."""
     one, two = start(postgres_url), start(postgres_url)
-    one.server.hub.heard = lambda id, revision: None  # type: ignore[method-assign]  # deaf
+    monkeypatch.setattr(one.server.hub, "heard", lambda id, revision: None)  # deaf
     anna, ben = Person(one.address, "Anna"), Person(two.address, "Ben")
     made = open_table(anna, [{"kind": "me"}, {"kind": "open"}])
     table = made["table"]

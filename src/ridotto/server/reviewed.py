@@ -6,6 +6,7 @@ The stored text has no names. Those are the table's, as they are when somebody r
 
 import asyncio
 import secrets
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal, NamedTuple, cast
@@ -33,7 +34,7 @@ class Progress(NamedTuple):
     total: int
 
 
-class ReviewQueue:
+class ReviewQueue(ABC):
     """Reviews that wait or are computed in this process; finished ones are in the store."""
 
     def __init__(self, store: Store) -> None:
@@ -94,13 +95,13 @@ class ReviewQueue:
                 self.failed.add(key)
             self.waiting.pop(key, None)
 
+    @abstractmethod
     async def compute(self, key: str, text: str, total: int) -> bytes:
         """The review of this record, which has `total` actions, as `packed` makes it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def done(self) -> tuple[int, int] | None:
         """How many actions of the first that waits are judged, and of how many; None: not begun."""
-        raise NotImplementedError
 
 
 def packed(found: Review) -> bytes:

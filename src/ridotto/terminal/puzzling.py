@@ -37,7 +37,8 @@ def table_of(puzzle: Puzzle, words: Words, file: Path) -> LocalTable:
 
 class PlainPuzzle(PlainTable):
     def __init__(self, puzzle: Puzzle, words: Words, say: Callable[[str], None], hear: Callable[[str], str]) -> None:
-        super().__init__(table_of(puzzle, words, Path(f"puzzle-{puzzle.id}.record")), words, say, hear)
+        self.local = table_of(puzzle, words, Path(f"puzzle-{puzzle.id}.record"))
+        super().__init__(self.local, words, say, hear)
         self.puzzle = puzzle
         self.going_on = False
         self.told = self.table.rows[:]  # how it came to this is in the log, on request
@@ -95,7 +96,7 @@ class PlainPuzzle(PlainTable):
 
     def best(self) -> None:
         """The best move with its reason, and what the others lose."""
-        found, s = self.puzzle.best(), self.table.play.state  # type: ignore[attr-defined]
+        found, s = self.puzzle.best(), self.local.play.state
         told = [self.teller.tell(one) for one in book.told(self.puzzle, s, found.line)]
         self.say(f"{self.t('ui.puzzle.best')}: {told[0]} ({found.words})")
         if len(told) > 1:
