@@ -69,7 +69,7 @@ def late_in_the_full_game(game: str) -> Shot:
     def show(guest: Guest, site: Running) -> None:
         whole_game = full_game(game)
         path = f"/t/{set_up(site, guest, whole_game)}/replay/{len(whole_game.lines) - 1}"
-        guest.visit(path).locator("main.stage .board").wait_for()
+        guest.visit(path).locator("main.stage .board").first.wait_for()
         guest.page.wait_for_timeout(400)
 
     return show
