@@ -141,7 +141,7 @@ def vector(name: str, seconds: float, count: int = 64) -> dict[str, Any]:
     return {"steps": steps, "cpu": cpu}
 
 
-def spiel(name: str, seconds: float) -> dict[str, Any]:
+def spiel(name: str, seconds: float, tensors: bool = False) -> dict[str, Any]:
     """OpenSpiel's loop: legal actions, one picked, applied; chance is drawn too, but not counted."""
     import pyspiel
     from open_spiel.python import games as _games  # noqa: F401
@@ -161,13 +161,21 @@ def spiel(name: str, seconds: float) -> dict[str, Any]:
             if state.is_chance_node():
                 state.apply_action(drawn(state.chance_outcomes(), rng.random()))
             else:
+                if tensors:
+                    row = state.observation_tensor()  # noqa: F841  # held until the next one is there, as by a learner
                 legal = state.legal_actions()
                 state.apply_action(legal[int(rng.random() * len(legal))])
                 steps += 1
     return {"steps": steps, "games": games, "cpu": cpu}
 
 
+def spiel_tensors(name: str, seconds: float) -> dict[str, Any]:
+    """The same with the observation of the player to act at each decision."""
+    return spiel(name, seconds, True)
+
+
 FORMS = {"aec": aec, "parallel": parallel, "gymnasium": single, "vector": vector, "tables": tables, "openspiel": spiel}
+FORMS["tensors"] = spiel_tensors
 
 
 def listed() -> dict[str, Any]:
@@ -182,7 +190,7 @@ def listed() -> dict[str, Any]:
         *(["vector", name] for name in GYMNASIUM),
         *(["tables", name] for name in TABLES),
     ]
-    found["openspiel"] = [["openspiel", name] for name in OUR_SPIEL]
+    found["openspiel"] = [[form, name] for name in OUR_SPIEL for form in ("openspiel", "tensors")]
     return found
 
 

@@ -11,6 +11,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 
 import ridotto.env.openspiel
+from ridotto.env.encode import encoder_of
 
 GAMES = list(ridotto.env.openspiel.NAMES.values())
 
@@ -93,6 +94,42 @@ def recall() -> None:
 
     walk(game, 3, see)
     assert len(seen) > 50
+
+
+def tensors() -> None:
+    """Each is right, whatever is asked for in between; a list that somebody holds never changes."""
+    for name in GAMES:
+        game = pyspiel.load_game(name, {"players": 3})
+        for seed in range(3):
+            asking = Asking(game, seed)
+            walk(game, seed, asking.see)
+            held = asking.held
+            assert len(held) > 30
+            assert len({id(found) for found, _ in held}) == len(held)
+            assert all(found == copy for found, copy in held)
+
+
+class Asking:
+    """Asks for tensors of a state and of clones on its way, and holds every second one."""
+
+    def __init__(self, game: Any, seed: int) -> None:
+        self.rows = encoder_of(game.rules).rows
+        self.rng = Random(seed)
+        self.held: list[tuple[list[float], list[float]]] = []
+        self.clones: list[Any] = []
+
+    def see(self, state: Any) -> None:
+        rng = self.rng
+        for _ in range(rng.randrange(4)):
+            one = rng.choice([state, *self.clones[-3:]])
+            player, recall = rng.randrange(3), rng.random() < 0.3
+            ask = one.information_state_tensor if recall else one.observation_tensor
+            found = ask(player)
+            assert found == list(self.rows.row(one.held.state, player, recall))
+            if rng.random() < 0.5:
+                self.held.append((found, found.copy()))
+        if rng.random() < 0.1:
+            self.clones.append(state.clone())
 
 
 def copies() -> None:

@@ -15,10 +15,12 @@ def test_every_environment_is_measured_beside_its_yardsticks() -> None:
     words = "bench env --seconds 0.01 --repeats 1 --json".split()
     told = json.loads(in_extras("-c", code, *words, package="pyspiel").stdout)
     ours = {(row["form"], row["name"]): row for row in told["rows"] if not row["yardstick"]}
-    assert sorted({form for form, _ in ours}) == ["aec", "gymnasium", "openspiel", "parallel", "tables", "vector"]
-    assert len(ours) == 12
+    forms = ["aec", "gymnasium", "openspiel", "parallel", "tables", "tensors", "vector"]
+    assert sorted({form for form, _ in ours}) == forms
+    assert len(ours) == 14
     assert all(row["steps"] > 0 for row in told["rows"])
-    assert all("ratio" in row for (form, _), row in ours.items() if form == "openspiel")
+    assert all("ratio" in row for (form, _), row in ours.items() if form in ("openspiel", "tensors"))
+    assert all(("share" in row) == (form == "tensors") for (form, _), row in ours.items())
 
 
 def test_the_games_in_numbers_are_those_of_the_games_played() -> None:

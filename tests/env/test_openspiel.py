@@ -8,7 +8,7 @@ import pytest
 from tests.env.extras import in_extras
 
 
-@pytest.mark.parametrize("what", ["random_simulations", "secrets", "recall", "copies", "algorithms"])
+@pytest.mark.parametrize("what", ["random_simulations", "secrets", "recall", "tensors", "copies", "algorithms"])
 def test_openspiel(what: str) -> None:
     in_extras("tests/env/openspiel_checks.py", what, package="pyspiel")
 

@@ -13,6 +13,7 @@ from ridotto.cli.bench import Child
 from ridotto.cli.progress import Progress
 
 KINDS = ("pettingzoo", "openspiel")
+TENSORS = "tensors"  # OpenSpiel games whose observation is read at each decision, beside the same without
 Item = tuple[str, str]
 
 
@@ -49,6 +50,7 @@ def measure(child: Child, seconds: float, repeats: int) -> dict[str, Any]:
     ours = {kind: [(form, name) for form, name in listed[kind]] for kind in KINDS}
     speeds: dict[Item, list[float]] = {}
     ratios: dict[Item, list[float]] = {}
+    shares: dict[Item, list[float]] = {}
     total = repeats * sum(len(yardsticks[kind]) + len(ours[kind]) for kind in KINDS)
     with Progress("bench", total) as bar:
         for _ in range(repeats):
@@ -63,6 +65,9 @@ def measure(child: Child, seconds: float, repeats: int) -> dict[str, Any]:
                     middle = statistics.median(now[item] for item in yardsticks[kind])
                     for item in ours[kind]:
                         ratios.setdefault(item, []).append(now[item] / middle)
+                for form, name in ours[kind]:
+                    if form == TENSORS:
+                        shares.setdefault((form, name), []).append(now[form, name] / now["openspiel", name])
     rows = [
         {
             "kind": kind,
@@ -71,6 +76,7 @@ def measure(child: Child, seconds: float, repeats: int) -> dict[str, Any]:
             "yardstick": item in yardsticks[kind],
             "steps": statistics.median(speeds[item]),
             **({"ratio": statistics.median(ratios[item])} if item in ratios else {}),
+            **({"share": statistics.median(shares[item])} if item in shares else {}),
         }
         for kind in KINDS
         for item in yardsticks[kind] + ours[kind]
@@ -84,5 +90,6 @@ def as_table(found: dict[str, Any]) -> str:
     lines.append(f"{'form':<10} {'name':<26} {'steps/s':>10}  {'ratio':>7}")
     for row in found["rows"]:
         ratio = f"{row['ratio']:.1f}x" if "ratio" in row else "yardstick"
-        lines.append(f"{row['form']:<10} {row['name']:<26} {row['steps']:>10,.0f}  {ratio:>9}")
+        share = f"  {row['share']:.2f} of the speed without" if "share" in row else ""
+        lines.append(f"{row['form']:<10} {row['name']:<26} {row['steps']:>10,.0f}  {ratio:>9}{share}")
     return "\n".join(lines)

@@ -1,5 +1,6 @@
 """Observations as rows of bytes, without numpy: what all games share. Each game writes its own in `rows.py`."""
 
+import sys
 from typing import Any, Final, NamedTuple
 
 from ridotto.engine.subclassing import mypyc_attr
@@ -10,7 +11,11 @@ MOST_PARTS: Final = 32  # of a memo
 MOST_FLOATS: Final = 4096  # pieces that a memo keeps as floats
 SHORT: Final = 4  # pieces up to this length are not worth keeping
 NOTHING: Final[list[list[int]]] = []
-FLOAT: Final[list[Any]] = [float(n) for n in range(MOST + 1)]  # Any: compiled code must not unpack and pack them
+# Every number as a float, eight times. A list of floats counts references to each of its entries one by one, and the
+# processor waits for the count before: neighbours that are different objects are copied twice as fast.
+TWINS: Final = 8
+FLOATS: Final[list[list[Any]]] = [[float(n) for n in range(MOST + 1)] for _ in range(TWINS)]  # Any: never unpacked
+LENT: Final = 2  # rows of floats that a memo keeps for each observer
 # By length: zeros, and zeros with a 1 after them. A mask is made of these.
 ZEROS: Final[list[bytes]] = []
 GAPS: Final[list[bytes]] = []
@@ -46,8 +51,12 @@ class Memo:
         self.numbers: list[int] = [-1] * MOST_PARTS  # -1: nothing is kept
         self.lists: list[list[list[int]]] = [NOTHING] * MOST_PARTS
         self.parts: list[bytes] = [b""] * MOST_PARTS
-        self.written: dict[int, list[bytes]] = {}  # by observer: the pieces of the last row asked for as floats
-        self.floats: dict[int, list[Any]] = {}  # and that row
+        self.spread: list[bytes] = []  # a part that stays in pieces: an action changes few of them
+        self.owner: Any = None  # whose row was asked for last as floats
+        self.ledger: bool = False  # with facts that the public record proves?
+        self.acts: int = -1  # who was to act then
+        self.floats: dict[int, list[list[Any]]] = {}  # by observer: rows of floats handed out before
+        self.written: dict[int, list[list[bytes]]] = {}  # and the pieces that each was made of
         self.known: dict[bytes, list[Any]] = {}  # long pieces as floats
 
     def keep(self, at: int, number: int, lists: list[list[int]], part: bytes) -> None:
@@ -93,21 +102,63 @@ class Rows:
             self.write(found, s, seat, ledger, memo)
         return b"".join(found)
 
+    def lent(
+        self, owner: Any, again: bool, s: Any, acts: int, seat: int, ledger: bool, steps: int, action: int, memo: Memo,
+        stirs: list[list[int]],
+    ) -> list[float]:  # fmt: skip
+        """The row of a state as a list of floats, where the memo may be that of its last row.
+
+        `again`: no other memo has written a row of this owner since. `acts`: who is to act now. `steps`: the number of
+        actions since the last row; `action`: the last of them. Where chance is to act a round may just have ended,
+        which changes more than the action itself.
+        """
+        if again and acts >= 0 and memo.owner is owner and memo.ledger == ledger:
+            if steps == 1 and memo.acts >= 0:
+                memo.stale |= stirs[memo.acts][action]
+            elif steps:
+                memo.stale = EVERYTHING
+        else:
+            memo.stale = EVERYTHING
+            memo.owner = owner
+            memo.ledger = ledger
+        memo.acts = acts
+        return self.floats(s, seat, ledger, memo)
+
     def floats(self, s: Any, seat: int, ledger: bool, memo: Memo) -> list[float]:
         """The row as a list of floats. The caller says in `memo.stale` what may have changed since the last row.
 
-        Of the row that this seat saw last, only the pieces that differ are written anew.
+        A row that was handed out and that nobody holds now is mended and handed out again: only the pieces that
+        differ are written. Rows that somebody holds stay as they are.
         """
         pieces: list[bytes] = []
         self.write(pieces, s, seat, ledger, memo)
-        old = memo.written.get(seat)
-        memo.written[seat] = pieces
-        if old is None or not self.mend(memo.floats[seat], old, pieces, memo.known):
-            memo.floats[seat] = [FLOAT[n] for n in b"".join(pieces)]
-        return memo.floats[seat].copy()
+        rows = memo.floats.get(seat)
+        if rows is None:
+            rows = memo.floats[seat] = []
+            memo.written[seat] = []
+        written = memo.written[seat]
+        for k in range(len(rows)):
+            if holders(rows, k) == HELD_HERE:
+                if not self.mend(rows[k], written[k], pieces, memo.known):
+                    break
+                written[k] = pieces
+                return rows[k]
+        else:
+            if rows:
+                found = rows[-1].copy()
+                if self.mend(found, written[-1], pieces, memo.known):
+                    if len(rows) == LENT:
+                        del rows[0], written[0]
+                    rows.append(found)
+                    written.append(pieces)
+                    return found
+        found = as_floats(b"".join(pieces))
+        memo.floats[seat] = [found]
+        memo.written[seat] = [pieces]
+        return found
 
     def mend(self, found: list[Any], old: list[bytes], pieces: list[bytes], known: dict[bytes, list[Any]]) -> bool:
-        """Writes the pieces that are new into a row of floats. False: the pieces have other lengths than before."""
+        """Writes the new pieces into a row of floats. False: the pieces have other lengths, and the row is spoilt."""
         if len(old) != len(pieces):
             return False
         place = 0
@@ -119,14 +170,13 @@ class Rows:
                     return False
                 if size <= SHORT:
                     for i in range(size):
-                        found[place + i] = FLOAT[piece[i]]
+                        found[place + i] = FLOATS[i][piece[i]]
                 else:
                     values = known.get(piece)
                     if values is None:
                         if len(known) >= MOST_FLOATS:
                             known.clear()
-                        values = [FLOAT[n] for n in piece]
-                        known[piece] = values
+                        values = known[piece] = as_floats(piece)
                     found[place : place + size] = values
             place += size
         return True
@@ -134,6 +184,18 @@ class Rows:
     def stirs(self, words: list[str]) -> list[list[int]]:
         """By seat and action: a bit for each part of a memo that this action of this seat may change."""
         return [[EVERYTHING] * len(words) for _ in range(self.seats)]
+
+
+def as_floats(row: bytes) -> list[Any]:
+    return [FLOATS[i % TWINS][row[i]] for i in range(len(row))]
+
+
+def holders(rows: list[list[Any]], k: int) -> int:
+    """How many references there are to a row, with those that asking makes."""
+    return sys.getrefcount(rows[k])
+
+
+HELD_HERE: Final = holders([[0.0]], 0)  # that is when nothing but the list of rows holds it
 
 
 def one_hot(n: int) -> list[bytes]:

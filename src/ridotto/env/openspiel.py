@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 
 from ridotto.engine.game import CHANCE, OVER, Game, game_class, game_names, load_game
-from ridotto.engine.rows import EVERYTHING, Memo
+from ridotto.engine.rows import Memo
 from ridotto.env.encode import Encoder, encoder_of
 from ridotto.extras import MissingExtra
 from ridotto.front.recall import Held
@@ -58,21 +58,19 @@ class RidottoState(pyspiel.State):
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
         """What a player sees, as numbers. The same as OpenSpiel's own, but several times as fast."""
-        return self.tensor(player, False)
+        held = self.held
+        return (held.tensors or self.tensors()).of(held, player, False)
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
         """The same with facts that the public record proves (Opera: ducats and stocks)."""
-        return self.tensor(player, True)
-
-    def tensor(self, player: int | None, recall: bool) -> list[float]:
         held = self.held
-        if player is None:
-            player = held.game.seat(held.state)
-        if not 0 <= player < held.game.seats:
-            raise pyspiel.SpielError(f"player is a number from 0 to {held.game.seats - 1}, not {player}")
+        return (held.tensors or self.tensors()).of(held, player, True)
+
+    def tensors(self) -> "Tensors":
+        """What writes the tensors of this game: kept where it is found faster."""
         game: RidottoGame = self.get_game()
-        memo = game.kept.memo_of(held, recall, game.encoder)
-        return game.encoder.rows.floats(held.state, player, recall, memo)
+        self.held.tensors = game.tensors
+        return game.tensors
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.held.game.legal_actions(self.held.state)
@@ -100,27 +98,36 @@ class RidottoState(pyspiel.State):
         return f"{held.game.name} {','.join([*held.history, *map(str, held.sealed)])}"
 
 
-class Kept(threading.local):
-    """The last row written, one for each thread: the next one takes from it what has not changed."""
+class Last(threading.local):
+    """Of each thread: what it keeps of the last row that it wrote."""
 
     def __init__(self) -> None:
         self.memo = Memo()
-        self.held: Held | None = None  # whose row it was
-        self.recall = False
 
-    def memo_of(self, held: Held, recall: bool, encoder: Encoder) -> Memo:
-        """The memo for the next row of this state, which has noted what its actions may have changed since the last."""
-        memo = self.memo
-        if self.held is held and self.recall == recall and held.memo is memo:
-            memo.stale |= held.stale
-        else:
-            memo.stale = EVERYTHING
-            self.held = held
-            self.recall = recall
-            held.memo = memo
-            held.stirs = encoder.stirs
-        held.stale = 0
-        return memo
+
+class Tensors:
+    """Writes the rows of a game's states as lists of floats."""
+
+    __slots__ = ("last", "lent", "stirs")
+
+    def __init__(self, encoder: Encoder) -> None:
+        self.lent = encoder.rows.lent
+        self.stirs = encoder.stirs
+        self.last = Last()
+
+    def of(self, held: Held, player: int | None, recall: bool) -> list[float]:
+        """Writes anew only what the actions since the last row may have changed."""
+        game, s, memo = held.game, held.state, self.last.memo
+        acts = game.seat(s)
+        if player is None:
+            player = acts
+        if not 0 <= player < game.seats:
+            raise pyspiel.SpielError(f"player is a number from 0 to {game.seats - 1}, not {player}")
+        same = held.memo is memo
+        found = self.lent(held, same, s, acts, player, recall, held.steps, held.action, memo, self.stirs)
+        held.memo = memo
+        held.steps = 0
+        return found
 
 
 class RidottoGame(pyspiel.Game):
@@ -143,8 +150,7 @@ class RidottoGame(pyspiel.Game):
             max_game_length=rules.max_decisions,
         )
         super().__init__(TYPES[self.name], info, given)
-        self.encoder = encoder_of(rules)
-        self.kept = Kept()
+        self.tensors = Tensors(encoder_of(rules))
 
     def new_initial_state(self) -> RidottoState:
         return RidottoState(self, Held(self.rules, self.rules.new_state(), [], None, []))
@@ -166,7 +172,7 @@ class Observer:
     def __init__(self, rules: Game[Any], recall: bool) -> None:
         self.encoder = encoder_of(rules)
         self.recall = recall
-        self.kept = Kept()
+        self.last = Last()
         self.tensor = np.zeros(self.encoder.size, np.float32)
         self.dict = {
             field.name: self.tensor[start : start + array.size].reshape(field.shape)
@@ -176,7 +182,7 @@ class Observer:
         }
 
     def set_from(self, state: RidottoState, player: int) -> None:
-        row = self.encoder.row(state.held.state, player, self.recall, self.kept.memo)
+        row = self.encoder.row(state.held.state, player, self.recall, self.last.memo)
         self.tensor[:] = np.frombuffer(row, np.uint8)
 
     def string_from(self, state: RidottoState, player: int) -> str:

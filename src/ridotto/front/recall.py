@@ -8,8 +8,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-from ridotto.engine.game import CHANCE, Game, load_game
-from ridotto.engine.rows import EVERYTHING, Memo
+from ridotto.engine.game import Game, load_game
+from ridotto.engine.rows import Memo
 
 HIDDEN: Final = "?"
 
@@ -17,7 +17,7 @@ HIDDEN: Final = "?"
 class Held:
     """The contents of a state: the game's own state and the history. OpenSpiel copies and stores it as one thing."""
 
-    __slots__ = ("before", "game", "history", "memo", "sealed", "stale", "state", "stirs")
+    __slots__ = ("action", "before", "game", "history", "memo", "sealed", "state", "steps", "tensors")
 
     def __init__(self, game: Game[Any], state: Any, history: list[str], before: Any, sealed: list[int]) -> None:
         self.game = game
@@ -25,14 +25,17 @@ class Held:
         self.history = history  # every action that is open to all, as a record's reader would number them
         self.before = before  # the state before what is hidden from some; None: nothing is
         self.sealed = sealed  # the actions since then
-        # For rows of numbers, once somebody asks for them: what may have changed since the last one (`Rows.stirs`)
-        self.memo: Memo | None = None
-        self.stirs: list[list[int]] | None = None
-        self.stale = EVERYTHING
+        # For rows of numbers, once somebody asks for them
+        self.tensors: Any = None  # what writes them
+        self.memo: Memo | None = None  # of the last one
+        self.steps = 0  # actions since then
+        self.action = -1  # the last of these
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Held":
         # A state that is kept for guessing is never changed, so both may have it
-        return Held(self.game, self.game.clone(self.state), self.history[:], self.before, self.sealed[:])
+        twin = Held(self.game, self.game.clone(self.state), self.history[:], self.before, self.sealed[:])
+        twin.tensors = self.tensors
+        return twin
 
     def __reduce__(self) -> tuple[Callable[..., "Held"], tuple[Any, ...]]:
         game = self.game
@@ -50,13 +53,12 @@ class Held:
     def apply(self, action: int) -> None:
         """Plays an action and keeps apart what not everybody sees."""
         game, s = self.game, self.state
-        if self.stirs is not None:
-            seat = game.seat(s)
-            self.stale |= EVERYTHING if seat == CHANCE else self.stirs[seat][action]
         secret = game.unseen(s)
         if secret and self.before is None:
             self.before = game.clone(s)
         game.apply_action(s, action)
+        self.steps += 1
+        self.action = action
         if not secret:
             self.history.append(str(action))
             return

@@ -91,7 +91,7 @@ WORKERS_AT: Final = 8
 HOLDINGS_AT: Final = 12
 PALACE_AT: Final = 16
 PILES_AT: Final = 17
-EVERY_PILE: Final = 0b1111 << PILES_AT
+LOST: Final = 0b0110 << PILES_AT  # where tiles go that a player gives up: the discard pile, or out of the game
 SUPPLY_AT: Final = 21
 DISCS_AT: Final = 22
 EVERY_DISCS: Final = 0b1111 << DISCS_AT
@@ -189,10 +189,10 @@ class StanzaRows(Rows):
             by_action = [EVERYTHING] * len(words)
             for actions, parts in (
                 (PASS + HIRED, 0),
-                (MOVE, 1 << PALACE_AT | EVERY_PILE | recruits),
+                (MOVE, 1 << PALACE_AT | LOST | recruits),
                 (ACTIVATE, 1 << SUPPLY_AT | goods),
-                (HIRE, EVERY_PILE | recruits | workers),
-                (MONEY, EVERY_PILE | workers),
+                (HIRE, LOST | recruits | workers),
+                (MONEY, LOST | workers),
             ):
                 for action in actions:
                     by_action[action] = parts
@@ -214,7 +214,7 @@ class StanzaRows(Rows):
         found.append(BYTE[s.round])
         found.append(BYTE[s.box.rounds])
         found.append(BYTE[s.lap])
-        found.append(palace(s, memo))
+        found += palace(s, memo)
         found.append(pile(s.draw, memo, PILES_AT))
         found.append(pile(s.discard, memo, PILES_AT + 1))
         found.append(pile(s.removed, memo, PILES_AT + 2))
@@ -261,18 +261,19 @@ class StanzaRows(Rows):
         return memo.parts[at]
 
 
-def palace(s: State, memo: Memo) -> bytes:
-    """The characters on the path."""
+def palace(s: State, memo: Memo) -> list[bytes]:
+    """The characters on the path, in pieces: most of them are the same objects as before."""
     if not memo.stale >> PALACE_AT & 1:
-        return memo.parts[PALACE_AT]
+        return memo.spread
     path = s.path
     if memo.numbers[PALACE_AT] == s.laid and memo.lists[PALACE_AT][0] == path:
-        return memo.parts[PALACE_AT]
+        return memo.spread
     found: list[bytes] = []
     add_tiles(found, path, BONUS, CHARACTERS, CHARACTER)
     add_tiles(found, path, BONUS, NUMBERS, NUMBER)
-    memo.keep(PALACE_AT, s.laid, [path], b"".join(found))
-    return memo.parts[PALACE_AT]
+    memo.spread = found
+    memo.keep(PALACE_AT, s.laid, [path], b"")
+    return found
 
 
 def add_tiles(found: list[bytes], row: list[int], length: int, pairs: list[list[bytes]], single: list[bytes]) -> None:
