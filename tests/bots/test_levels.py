@@ -71,7 +71,7 @@ def test_levels_differ_by_softness_before_they_differ_by_thinking(game: str) -> 
         for some in (worth, net):
             soft = [bot.temperature for bot in some]
             assert soft == sorted(set(soft), reverse=True)
-        assert net[-1].temperature == 0.0
+        assert net[-1].temperature < 1.0  # next to nothing: the best that one move ahead can do
         assert [bot.simulations is not None for bot in deep] == [True]  # a fixed budget: its games can be repeated
 
 

@@ -16,9 +16,9 @@ from ridotto.bots.heuristics.la_stanza.mind import make_mind as make_stanza
 from ridotto.bots.heuristics.opera.mind import make_mind as make_opera
 from ridotto.bots.playing import bot_rng, play_game
 from ridotto.bots.review.hints import explained
-from ridotto.bots.review.judging import Judge, Judgement
+from ridotto.bots.review.judging import Judge, Judgement, reasoning_mind
 from ridotto.bots.review.lines import written
-from ridotto.bots.review.reasons import ReasoningMind, difference, sentence
+from ridotto.bots.review.reasons import ReasoningMind, counter, difference, sentence
 from ridotto.bots.review.report import Moment, Review
 from ridotto.bots.review.review import lowered, mark_of, review, turning_points
 from ridotto.cli.main import run
@@ -221,9 +221,42 @@ def test_a_reason_speaks_about_the_largest_difference() -> None:
 
 
 def test_a_reason_does_not_contradict_the_verdict() -> None:
-    assert sentence({"halls": 2.0, "fame": -6.0}, {}, True) == Said("ui.why.odds")
+    assert sentence({"halls": 2.0, "fame": -6.0}, {}, True) == Said("ui.why.odds-with", ("halls", 2, "fame", -6))
+    assert sentence({"halls": -2.0, "fame": 6.0}, {}, False) == Said("ui.why.odds-less")
     assert sentence({"halls": -5.0}, {1: -4.0}, True) == Said("ui.why.odds")
     assert sentence({}, {}, False) == Said("ui.why.odds-less")
+
+
+def test_a_reason_counts_what_the_points_are_for() -> None:
+    things = {"books": 2, "money": -3, "helpers": -1}
+    books, money = Said("x.more.books", (2,)), Said("x.fewer.money", (3,))
+    found = sentence({"books": 4.0, "money": -2.0}, {}, True, "x", things)
+    assert found == Said("ui.why.against", (books, 4, money, -2))
+    # Fewer helpers that are worth more: then the number says nothing.
+    assert sentence({"helpers": 3.0}, {}, True, "x", things) == Said("ui.why.one", ("helpers", 3))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_thing_that_a_reason_counts_has_its_words(name: str) -> None:
+    game = load_game(name, 3)
+    record = play_game(game, 3, [make_bot("greedy")] * 3, [bot_rng(game, 3, i, "x") for i in range(3)])
+    s = game.new_state()
+    mind: ReasoningMind[Any] = reasoning_mind(game)
+    things = counter(name)
+    assert things is not None
+    counted: set[str] = set()
+    for action in record.actions:
+        if game.seat(s) >= 0 and game.sealed(s) == 0 and len(game.legal_actions(s)) > 1:
+            counted |= things(mind, s, [action]).keys()
+        game.apply_action(s, action)
+    assert counted <= set(mind.item_names)
+    assert len(counted) >= 6
+    for item in counted:
+        for which in ("more", "fewer"):
+            for n in (1, 2):
+                told = say(f"{name}.{which}.{item}", [n])
+                assert str(n) in told
+                assert which in told
 
 
 def test_a_difference_is_taken_seat_by_seat() -> None:
@@ -243,7 +276,7 @@ def test_analyse_prints_a_review(tmp_path: Path, capsys: pytest.CaptureFixture[s
     file.write_text(a_game("opera").text(), "utf-8")
     assert run(["analyse", str(file), "--worlds", "2", "--language", "nl"]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("Hoe het werd beslist: S1 ")
+    assert told.startswith("Hoe het werd beslist: Speler 1 ")
     assert "Keerpunten" in told
     assert "{" not in told
 

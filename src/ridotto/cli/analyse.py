@@ -58,7 +58,8 @@ class Report:
     def __init__(self, found: "Review", language: str) -> None:
         self.review = found
         self.language = language
-        self.names = [found.names.get(seat, f"S{seat + 1}") for seat in range(found.seats)]
+        player = say("ui.player", (), "", language)
+        self.names = [found.names.get(seat, f"{player} {seat + 1}") for seat in range(found.seats)]
 
     def say(self, said: Said | None) -> str:
         return "" if said is None else say(said.key, said.args, self.review.game, self.language, self.names)

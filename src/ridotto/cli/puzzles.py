@@ -33,12 +33,27 @@ def puzzles() -> None:
     "--games", type=click.IntRange(min=1), default=1000, show_default=True, help="Games to look through at most."
 )
 @click.option("--bot", default="policy", show_default=True, help="The bot that plays every seat.")
+@click.option("--difficulty", type=click.IntRange(1, 3), default=1, show_default=True, help="Only as hard as this.")
+@click.option(
+    "--beside", type=click.Path(path_type=Path, exists=True), help="A file whose puzzles may be chosen as well."
+)
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Number of processes.")
 @click.option(
     "--out", type=click.Path(path_type=Path), help="File for the games played, so that a stopped run can resume."
 )
 @click.option("--to", type=click.Path(path_type=Path), help="File for the puzzles. Default: puzzles.json beside --out.")
-def make(game: str, count: int, seed: int, games: int, bot: str, jobs: int, out: Path | None, to: Path | None) -> None:
+def make(
+    game: str,
+    count: int,
+    seed: int,
+    games: int,
+    bot: str,
+    difficulty: int,
+    beside: Path | None,
+    jobs: int,
+    out: Path | None,
+    to: Path | None,
+) -> None:
     """Make puzzles from games between bots. Run the same command again to resume."""
     from ridotto.bots.puzzles import making
     from ridotto.bots.puzzles.book import written
@@ -48,15 +63,16 @@ def make(game: str, count: int, seed: int, games: int, bot: str, jobs: int, out:
 
     file = out or Path("build") / "puzzles" / game / "games.jsonl"
     target = to or file.with_name("puzzles.json")
-    wanted = round(AROUND * count)
+    before = making.found_before(book.sources_in(beside.read_text("utf-8"))) if beside else []
+    wanted = max(0, round(AROUND * count) - sum(len(one.puzzles) for one in before))
     clock = Clock(wanted, lambda text: click.echo(text, err=True), "puzzles")
 
     def progress(played: int, found: int) -> None:
-        clock.part(min(1.0, found / wanted), f"{found} of {wanted} in {played} games")
+        clock.part(min(1.0, found / max(1, wanted)), f"{found} of {wanted} in {played} games")
 
-    played = making.collect(making.tasks(game, seed, games, bot), file, wanted, jobs, progress)
-    chosen = making.choose(game, played, count, bot)
-    made = {"seed": seed, "games": len(played), "bot": bot, "version": making.VERSION}
+    played = making.collect(making.tasks(game, seed, games, bot, difficulty), file, wanted, jobs, progress)
+    chosen = making.choose(game, [*played, *before], count, bot)
+    made = {"seed": seed, "games": len(played), "bot": bot, "difficulty": difficulty, "version": making.VERSION}
     write_whole(target, written(game, game_class(game).rules_version, chosen, made))
     click.echo(f"{sum(len(one.puzzles) for one in chosen)} puzzles of {len(chosen)} games: {target}")
 
@@ -68,9 +84,10 @@ def make(game: str, count: int, seed: int, games: int, bot: str, jobs: int, out:
 )
 @click.option("--worlds", type=click.IntRange(min=2), default=24, show_default=True, help="Sampled worlds per move.")
 @click.option("--seed", type=int, default=2, show_default=True, help="Seed of the worlds.")
+@click.option("--bot", default="policy", show_default=True, help="The bot that plays on.")
 @click.option("--to", type=click.Path(path_type=Path), help="Write the puzzles that stand to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
-def check(game: str, file: Path | None, worlds: int, seed: int, to: Path | None, as_json: bool) -> None:
+def check(game: str, file: Path | None, worlds: int, seed: int, bot: str, to: Path | None, as_json: bool) -> None:
     """Check puzzles with a deeper search in new worlds."""
     from ridotto.bots.puzzles import checking
 
@@ -78,7 +95,7 @@ def check(game: str, file: Path | None, worlds: int, seed: int, to: Path | None,
     count = sum(len(one.puzzles) for one in sources)
     results: list[checking.Checked] = []
     with Progress("check", count) as bar:
-        for one in checking.check(sources, worlds, seed):
+        for one in checking.check(sources, worlds, seed, bot):
             results.append(one)
             bar.step()
             if as_json:

@@ -27,6 +27,7 @@ from ridotto.engine.game import game_names
     show_default=True,
     help="Games that decide whether to keep a net.",
 )
+@click.option("--start", default="", help="A net to go on from: its file, or `package`.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Number of processes.")
 @click.option("--cluster", help="`ray` or `ray=ADDRESS`: play the games on a Ray cluster.")
 def train(
@@ -37,6 +38,7 @@ def train(
     games: int,
     iterations: int,
     match_games: int,
+    start: str,
     jobs: int,
     cluster: str | None,
 ) -> None:
@@ -45,6 +47,6 @@ def train(
     from ridotto.bots.training.train import train as run
 
     folder = out if out is not None else Path("build") / "training" / game
-    course = Course(game, folder, seed, first_games, games, iterations, match_games, jobs, cluster)
+    course = Course(game, folder, seed, first_games, games, iterations, match_games, jobs, cluster, start)
     best = run(course, lambda text: click.echo(text, err=True))
     click.echo(str(best))

@@ -22,6 +22,8 @@ Array = NDArray[np.float32]
 HIDDEN: Final = (64, 32)
 CLIP: Final = 6.0  # deviations: values further out are cut off
 POINTS: Final = 10.0  # of the second output, in points
+ALONE: Final = 1 << 18  # multiplications that OpenBLAS does in one thread
+MANY: Final = 4096  # rows: training, where threads may help
 LAYERS: Final = ("w1", "b1", "w2", "b2", "w3", "b3")
 
 
@@ -54,9 +56,9 @@ class Net:
     def correction(self, scaled: Array) -> Array:
         """The two outputs for each row."""
         at = self.layers
-        hidden = np.maximum(scaled @ at["w1"] + at["b1"], 0.0)
-        hidden = np.maximum(hidden @ at["w2"] + at["b2"], 0.0)
-        found: Array = hidden @ at["w3"] + at["b3"]
+        hidden = np.maximum(product(scaled, at["w1"]) + at["b1"], 0.0)
+        hidden = np.maximum(product(hidden, at["w2"]) + at["b2"], 0.0)
+        found: Array = product(hidden, at["w3"]) + at["b3"]
         return found
 
     def judge(self, rows: Array) -> Judged:
@@ -81,6 +83,18 @@ class Net:
         beside = path.with_suffix(".new")
         beside.write_bytes(buffer.getvalue())
         beside.replace(path)
+
+
+def product(x: Array, weights: Array) -> Array:
+    """A matrix product in pieces that no library spreads over threads: on busy cores they wait for each other."""
+    step = max(1, ALONE // weights.size)
+    if len(x) <= step or len(x) > MANY:
+        found: Array = x @ weights
+        return found
+    out = np.empty((len(x), weights.shape[1]), np.float32)
+    for i in range(0, len(x), step):
+        np.matmul(x[i : i + step], weights, out=out[i : i + step])
+    return out
 
 
 def softmax(logits: Array) -> Array:

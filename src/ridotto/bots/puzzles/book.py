@@ -6,7 +6,7 @@ the position comes from the record, so a change of the rules shows at once (test
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -31,13 +31,16 @@ class Answer:
     error: float  # its standard error
     groups: dict[str, float]  # points by item that the best move brings more (or less) than this one; of the best
     rivals: dict[int, float]  # move: than the second. And points of the other seats, in the same way
+    game: str = ""
+    things: dict[str, int] = field(default_factory=dict)  # behind the items, in the same way: books, ducats
 
     def why(self) -> Said:
         """Why this is the best move, against the second; or why this one is worse than the best."""
         if self.loss == 0:
-            return sentence(self.groups, self.rivals, True)
+            return sentence(self.groups, self.rivals, True, self.game, self.things)
         lacking = {name: -n for name, n in self.groups.items()}
-        return sentence(lacking, {seat: -n for seat, n in self.rivals.items()}, False)
+        fewer = {name: -n for name, n in self.things.items()}
+        return sentence(lacking, {seat: -n for seat, n in self.rivals.items()}, False, self.game, fewer)
 
 
 @dataclass(slots=True, frozen=True)
@@ -78,15 +81,18 @@ def identity(game: str, lines: Sequence[str]) -> str:
     return sha256("\n".join([game, *lines]).encode()).hexdigest()[:10]
 
 
-def answer_of(data: Sequence[Any]) -> Answer:
-    words, line, loss, error, groups, rivals = data
-    return Answer(words, [words, *line], loss, error, dict(groups), {int(seat): n for seat, n in rivals.items()})
+def answer_of(game: str, data: Sequence[Any]) -> Answer:
+    words, line, loss, error, groups, rivals, *more = data
+    by_seat = {int(seat): n for seat, n in rivals.items()}
+    things = dict(more[0]) if more else {}  # older files count nothing
+    return Answer(words, [words, *line], loss, error, dict(groups), by_seat, game, things)
 
 
 def packed_answer(one: Answer) -> list[Any]:
     groups = {name: round(n, 1) for name, n in one.groups.items() if abs(n) >= 0.25}
     rivals = {seat: round(n, 1) for seat, n in one.rivals.items() if abs(n) >= 0.25}
-    return [one.words, one.line[1:], round(one.loss, 3), round(one.error, 3), groups, rivals]
+    things = {name: n for name, n in one.things.items() if name in groups}
+    return [one.words, one.line[1:], round(one.loss, 3), round(one.error, 3), groups, rivals, things]
 
 
 def packed(puzzle: Puzzle) -> dict[str, Any]:
@@ -105,7 +111,7 @@ def packed(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def unpacked(game: str, seats: int, data: Mapping[str, Any]) -> Puzzle:
-    answers = [answer_of(one) for one in data["answers"]]
+    answers = [answer_of(game, one) for one in data["answers"]]
     return Puzzle(
         data["id"], game, seats, data["seat"], data["round"], data["line"], data.get("kind", ""), data["difficulty"],
         data["chance"], answers, data["played"],

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -10,8 +11,10 @@ from typing import Any, Final, NamedTuple
 
 from ridotto.bots.greedy import Option
 from ridotto.bots.puzzles.book import Answer, Puzzle, Source, body
-from ridotto.bots.puzzles.judging import Setter, gap_of
-from ridotto.engine.game import load_game
+from ridotto.bots.puzzles.judging import PLAYER, Setter, gap_of
+from ridotto.bots.review.judging import reasoning_mind
+from ridotto.bots.review.reasons import counter, gained
+from ridotto.engine.game import Game, load_game
 from ridotto.engine.record import Line, Reader, Record, lines_of, read_header
 
 BEHIND: Final = 1.0  # standard errors that the best move must be ahead, or
@@ -26,13 +29,13 @@ class Checked(NamedTuple):
     stands: bool
 
 
-def check(sources: Sequence[Source], worlds: int, seed: int) -> Iterator[Checked]:
+def check(sources: Sequence[Source], worlds: int, seed: int, bot: str = PLAYER) -> Iterator[Checked]:
     for source in sources:
         for puzzle in source.puzzles:
-            yield check_one(source, puzzle, worlds, seed)
+            yield check_one(source, puzzle, worlds, seed, bot)
 
 
-def check_one(source: Source, puzzle: Puzzle, worlds: int, seed: int) -> Checked:
+def check_one(source: Source, puzzle: Puzzle, worlds: int, seed: int, bot: str = PLAYER) -> Checked:
     """A puzzle stands if its best move is ahead of the nearest other one."""
     header, _ = read_header(list(lines_of(source.text)))
     game = load_game(header.game, header.seats, header.options)
@@ -41,7 +44,7 @@ def check_one(source: Source, puzzle: Puzzle, worlds: int, seed: int) -> Checked
         reader.take(Line(number, line))
     s, record = reader.state, reader.record.actions
     view = game.view(s, puzzle.seat)
-    setter = Setter(game)
+    setter = Setter(game, player=bot)
     rival = puzzle.answers[1]
     first = int(Random(f"check {seed} {puzzle.id}").random() * (1 << 40))
     results = [
@@ -52,7 +55,19 @@ def check_one(source: Source, puzzle: Puzzle, worlds: int, seed: int) -> Checked
     return Checked(puzzle.id, rival.words, gap.mean, gap.error, gap.mean > BEHIND * gap.error or gap.mean > CLEAR)
 
 
-def actions(game: Any, s: Any, answer: Answer) -> list[int]:
+def counted(puzzle: Puzzle, game: Game[Any], s: Any) -> Puzzle:
+    """The same puzzle with the things behind its reasons counted again."""
+    count = counter(game.name)
+    if count is None:
+        return puzzle
+    mind = reasoning_mind(game)
+    held = [count(mind, s, actions(game, s, one)) for one in puzzle.answers]
+    found = [replace(puzzle.answers[0], things=gained(held[0], held[1]))]
+    found += [replace(one, things=gained(held[0], own)) for one, own in zip(puzzle.answers[1:], held[1:], strict=True)]
+    return replace(puzzle, answers=found)
+
+
+def actions(game: Game[Any], s: Any, answer: Answer) -> list[int]:
     t = game.clone(s)
     found: list[int] = []
     for words in answer.line:

@@ -82,10 +82,12 @@ def together(gaps: Sequence[Gap]) -> Gap:
 class Setter:
     """Looks for puzzles in the games of one rule set. It sees a seat's view and the public record, nothing else."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], least: int = 1, player: str = PLAYER) -> None:
         self.game = game
         self.judge = Judge(game)
         self.mind = self.judge.mind
+        self.least = least  # difficulty
+        self.player = player  # the bot that plays on
 
     def moves(self, s: Any, legal: Sequence[int]) -> list[Move]:
         """Every legal move with the best rest of its turn."""
@@ -118,7 +120,8 @@ class Setter:
         by_worth = sorted((move.worth for move in moves), reverse=True)
         plain = moves[0].worth - max(move.worth for move in moves[1:])  # how much better than the others it looks
         tempting = sum(worth > by_worth[0] - TEMPTING for worth in by_worth)
-        if moves[0].net - moves[1].net < NET_GAP or plain > PLAIN or tempting < 2:
+        difficulty = 3 if plain < -CLOSE else 2 if plain < CLOSE else 1
+        if moves[0].net - moves[1].net < NET_GAP or plain > PLAIN or tempting < 2 or difficulty < self.least:
             return None
         seed = int(rng.random() * (1 << 48))
         near = moves[:NEAREST]
@@ -139,7 +142,7 @@ class Setter:
         if not GAP <= gaps[order[0]].mean <= MOST_GAP or by_worlds[order[0]].mean < WORLDS_GAP:
             return None
         best_reason = self.reason(s, seat, moves[0], moves[order[0]])
-        if best_reason.said is None or best_reason.said.key == "ui.why.odds":
+        if best_reason.said is None or best_reason.said.key.startswith("ui.why.odds"):
             return None  # nothing to learn from it
         deep_seed = int(rng.random() * (1 << 40))
         best = self.deep(view, moves[0].option, record, seat, deep_seed, DEEP)
@@ -151,14 +154,15 @@ class Setter:
         order.sort(key=lambda i: gaps[i].mean)
         answers = [self.answer(s, moves[0], self.reason(s, seat, moves[0], moves[order[0]]), Gap(0.0, 0.0))]
         answers += [self.answer(s, moves[i], self.reason(s, seat, moves[0], moves[i]), gaps[i]) for i in order]
-        return Judged(answers, (chance + sum(best) / DEEP) / 2, 3 if plain < -CLOSE else 2 if plain < CLOSE else 1)
+        return Judged(answers, (chance + sum(best) / DEEP) / 2, difficulty)
 
     def reason(self, s: Any, seat: int, best: Move, other: Move) -> Reason:
         return because(compare(self.mind, s, seat, best.option.actions, other.option.actions), True)
 
     def answer(self, s: Any, move: Move, reason: Reason, gap: Gap) -> Answer:
         line = written(self.game, s, move.option.actions)
-        return Answer(line[0], line, gap.mean, gap.error, dict(reason.own), dict(reason.rivals))
+        own, rivals, things = dict(reason.own), dict(reason.rivals), dict(reason.things)
+        return Answer(line[0], line, gap.mean, gap.error, own, rivals, self.game.name, things)
 
     def deep(self, view: Any, option: Option, record: Sequence[int], seat: int, seed: int, worlds: int) -> list[float]:
         """The seat's share in each sampled world, once strong bots have played on."""
@@ -174,7 +178,7 @@ class Setter:
             game.apply_action(t, action)
             history.append(action)
         chance = Uniform(seed)
-        bots = [make_bot(PLAYER) for _ in range(game.seats)]
+        bots = [make_bot(self.player) for _ in range(game.seats)]
         rngs = [Random(f"{seed} {i}") for i in range(game.seats)]
         began, decided, last = game.round(t), 0, seat
         while game.seat(t) != OVER:

@@ -36,6 +36,7 @@ class Task(NamedTuple):
     seats: int
     seed: int
     bot: str
+    least: int = 1  # difficulty of the puzzles
 
 
 class Found(NamedTuple):
@@ -45,8 +46,9 @@ class Found(NamedTuple):
     examined: int
 
 
-def tasks(game: str, seed: int, games: int, bot: str = BOT) -> list[Task]:
-    return [Task(n, game, SEATS[n % len(SEATS)], FIRST_SEED + 1_000_000 * seed + n, bot) for n in range(games)]
+def tasks(game: str, seed: int, games: int, bot: str = BOT, least: int = 1) -> list[Task]:
+    first = FIRST_SEED + 1_000_000 * seed
+    return [Task(n, game, SEATS[n % len(SEATS)], first + n, bot, least) for n in range(games)]
 
 
 class Decision(NamedTuple):
@@ -113,7 +115,9 @@ def look(task: Task) -> Found:
             continue
         examined += 1
         seat, rng = game.seat(s), Random(f"puzzle {task.seed} {number}")
-        judged = Setter(game).examine(game.view(s, seat), game.legal_actions(s)[:], record.actions[:at], rng)
+        judged = Setter(game, task.least).examine(
+            game.view(s, seat), game.legal_actions(s)[:], record.actions[:at], rng
+        )
         if judged is not None:
             name = identity(task.game, lines[:number])
             found.append(
@@ -161,6 +165,11 @@ def collect(
     return [played[n] for n in sorted(played)]
 
 
+def found_before(sources: Sequence[Source]) -> list[Found]:
+    """The puzzles of a file, to choose from again beside new ones."""
+    return [Found(-1 - i, one.text, [packed(p) for p in one.puzzles], 0) for i, one in enumerate(sources)]
+
+
 def choose(game: str, games: Iterable[Found], count: int, bot: str = BOT) -> list[Source]:
     """The puzzles to keep: of many kinds, few of one game, harder and clearer ones first."""
     offered: list[tuple[float, int, Puzzle]] = []
@@ -172,7 +181,7 @@ def choose(game: str, games: Iterable[Found], count: int, bot: str = BOT) -> lis
         for data in one.puzzles:
             puzzle = unpacked(game, record.game.seats, {**data, "kind": points[data["line"]]})
             second = puzzle.answers[1]
-            if puzzle.best().why().key == "ui.why.odds":
+            if puzzle.best().why().key.startswith("ui.why.odds"):
                 continue  # the second best changed when strong bots played on, and nothing explains the difference
             offered.append((puzzle.difficulty + second.loss / max(second.error, 0.01) / 10, one.n, puzzle))
     offered.sort(key=lambda item: (-item[0], item[1], item[2].line))

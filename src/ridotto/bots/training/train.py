@@ -19,13 +19,13 @@ import numpy as np
 
 from ridotto.bots.arena import Played, Tournament, rotations, team_shares
 from ridotto.bots.greedy import LearningMind, mind_of
-from ridotto.bots.nets.net import Net, new_net, read_net
+from ridotto.bots.nets.net import Net, new_net, packaged_net, read_net
 from ridotto.bots.results import write_whole
 from ridotto.bots.statistics import interval_by_seed
 from ridotto.bots.training.fit import fit, judged, log_loss, points_error, results, scaling, traces
 from ridotto.bots.training.games import Learned, Lesson, gathered, play_lesson
 from ridotto.bots.workers import done, each
-from ridotto.engine.game import load_game
+from ridotto.engine.game import UsageError, load_game
 
 CHUNK: Final = 25  # games in one file
 HELD_OUT: Final = 12  # one of this many chunks is kept apart, to measure the fit
@@ -35,8 +35,9 @@ STRANGERS: Final = 0.25  # of the seats in games of nets: other bots, or older n
 ASTRAY: Final = (0.0, 0.0, 0.1, 0.5)  # how often bots stray; by the number of the game
 ASTRAY_LATER: Final = (0.0, 0.0, 0.05, 0.15)
 SOFT: Final = ("", ",temperature=1.5")
-WINDOW: Final = 6000  # games that a fit looks at, the newest
+WINDOW: Final = 12000  # games that a fit looks at, the newest
 FIRST_SEED: Final = 20_000_000  # seeds of games for training; the arena's are small
+PACKAGE: Final = "package"
 Say = Callable[[str], None]
 
 
@@ -52,6 +53,7 @@ class Course(NamedTuple):
     match_games: int = 120
     jobs: int = 1
     cluster: str | None = None
+    start: str = ""  # a net's file, or PACKAGE: it is the first one kept
 
 
 # --- games
@@ -153,7 +155,7 @@ def learn(course: Course, iteration: int, start: Net | None, say: Say) -> tuple[
     if start is None:
         mean, scale = scaling(data)
         net = new_net(course.game, columns, mean, scale, course.seed)
-        plan = [(2.5, 0.002, False), (1.5, 0.001, True), (1.5, 0.0007, True)]
+        plan = [(3.0, 0.002, False), (2.0, 0.001, True), (1.5, 0.0005, True)]
     else:
         net = start
         plan = [(1.5, 0.001, True), (1.0, 0.0005, True)]
@@ -217,10 +219,13 @@ def train(course: Course, say: Say) -> Path:
     state: dict[str, Any] = {"course": told(course), "kept": [], "history": []}
     if state_file.exists():
         state = json.loads(state_file.read_text("utf-8"))
+    elif course.start:
+        state["kept"].append(str(first_net(course)))
     for iteration in range(len(state["history"]), course.iterations):
         kept: list[str] = state["kept"]
         play_all(course, iteration, kept, say)
-        net, measured = learn(course, iteration, read_net(Path(kept[-1])) if kept else None, say)
+        # Whichever bots played them, the first games teach a net that knows nothing yet.
+        net, measured = learn(course, iteration, read_net(Path(kept[-1])) if kept and iteration else None, say)
         path = course.folder / f"net-{iteration:03d}.npz"
         net.card = card(course, state, iteration, measured)
         net.save(path)
@@ -237,6 +242,16 @@ def train(course: Course, say: Say) -> Path:
         write_whole(state_file, json.dumps(state, indent=1))
     best: list[str] = state["kept"]
     return Path(best[-1]) if best else course.folder / f"net-{course.iterations - 1:03d}.npz"
+
+
+def first_net(course: Course) -> Path:
+    """The net that the course goes on from, as a file of its own: a later package may hold another one."""
+    net = packaged_net(course.game) if course.start == PACKAGE else read_net(Path(course.start))
+    if net is None or net.game != course.game:
+        raise UsageError(f"{course.start} has no net for {course.game}")
+    path = course.folder / "start.npz"
+    net.save(path)
+    return path
 
 
 def told(course: Course) -> dict[str, Any]:

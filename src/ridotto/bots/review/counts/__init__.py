@@ -1,0 +1,1 @@
+"""Counts the things behind the items of a position's value: books, ducats. One module for each game."""
