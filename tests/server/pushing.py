@@ -69,6 +69,8 @@ class Taken(BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers["Content-Length"]))
         status = self.server.statuses.get(self.path, 201)
         self.server.messages.put((self.path, dict(self.headers), body))
+        if self.path.startswith("/slow"):
+            self.server.patience.wait()
         self.send_response(status)
         self.send_header("Content-Length", "0")
         self.end_headers()
@@ -84,6 +86,7 @@ class PushService(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Taken)
         self.messages: Queue[tuple[str, dict[str, str], bytes]] = Queue()
         self.statuses: dict[str, int] = {}
+        self.patience = threading.Event()  # until then `/slow...` has no answer
         self.thread = threading.Thread(target=self.serve_forever, daemon=True)
         self.thread.start()
 
@@ -95,6 +98,7 @@ class PushService(ThreadingHTTPServer):
         return self.messages.get(timeout=30)
 
     def stop(self) -> None:
+        self.patience.set()
         self.shutdown()
         self.server_close()
         self.thread.join()

@@ -46,6 +46,32 @@ def test_one_link_serves_all_free_seats_until_the_game_begins(start: Start) -> N
     assert refusal(Person(running.address, "Eve"), "/api/links", {"token": token}) == "link-expired"
 
 
+def test_people_change_chairs_until_the_game_begins(start: Start) -> None:
+    """To a free chair, or to a bot's; links that were sent for a chair go on leading to a seat."""
+    running = start(bots="greedy")
+    anna, ben, carla = (Person(running.address, name) for name in ("Anna", "Ben", "Carla"))
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}, {"kind": "bot", "bot": "greedy"}]
+    made = open_table(anna, seats)
+    table, (first, second) = made["table"], [one["token"] for one in made["links"]]
+    assert ben.post("/api/links", {"token": first})["seat"] == 1
+    assert send(ben, table, "move", "m", seat=1, to=0)["code"] == "seat-taken"
+    assert send(ben, table, "move", "m", seat=0, to=2)["code"] == "not-your-seat"
+    assert send(ben, table, "move", "m", seat=1, to=2)["ok"]
+    assert look(ben, table, 2)["status"]["seats"][1]["kind"] == "open"
+    assert ben.post("/api/links/look", {"token": first})["seat"] == 2, "his link is still his"
+    assert ben.post("/api/links", {"token": first})["seat"] == 2
+    assert send(anna, table, "move", "n", seat=0, to=3)["ok"]
+    status = look(anna, table, 3)["status"]
+    assert [seat["kind"] for seat in status["seats"]] == ["bot", "open", "person", "person"]
+    assert status["stage"] == "open"
+    assert carla.post("/api/links/look", {"token": second})["seat"] == 1, "sent for the chair that Ben has now"
+    assert carla.post("/api/links", {"token": second})["seat"] == 1
+    status = look(carla, table, 1)["status"]
+    assert status["stage"] == "playing"
+    assert [seat["name"] for seat in status["seats"]] == ["greedy", "Carla", "Ben", "Anna"]
+    assert send(ben, table, "move", "late", seat=2, to=0)["code"] == "game-begun"
+
+
 def test_a_link_is_revoked_or_expires_after_the_days_it_was_given(start: Start) -> None:
     running = start()
     anna, ben = Person(running.address, "Anna"), Person(running.address, "Ben")
@@ -63,6 +89,7 @@ def test_a_link_is_revoked_or_expires_after_the_days_it_was_given(start: Start) 
 
 
 def test_a_messenger_gets_a_title_a_text_and_a_picture(start: Start, tmp_path: Path) -> None:
+    """O-45; La Stanza, 39."""
     (tmp_path / "page").mkdir()
     (tmp_path / "page" / "index.html").write_text("<html><head><title>Ridotto</title></head></html>", "utf-8")
     running = start(parts={"static": tmp_path / "page"})

@@ -67,6 +67,8 @@ def test_friends_cannot_look_into_two_hands(start: Start) -> None:
     bea.post(f"/api/tables/{made['table']}/commands", {"t": "leave", "id": "a", "seat": 1})
     with pytest.raises(Problem, match="not-for-you"):
         bea.post("/api/links", {"token": made["any"], "name": "Bea", "seat": 2})
+    there = {"t": "move", "id": "b", "seat": 0, "to": 1}
+    assert anna.post(f"/api/tables/{made['table']}/commands", there)["code"] == "not-for-you"
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from cryptography.exceptions import InvalidTag
 
 from ridotto.server.documents import Contact
 from ridotto.server.drivers import open_driver
+from ridotto.server.outbox import MOST_TOPICS, Outbox
 from ridotto.server.pushing import WebPush, open_pusher
 from ridotto.server.reaching import MOST_DEVICES, due
 from ridotto.server.settings import Settings
@@ -156,6 +157,65 @@ def test_a_push_never_goes_to_a_private_address(service: PushService) -> None:
     assert asyncio.run(sender.send(push, {"what": "turn"}, "t", 0.0)), "not sent, and not forgotten"
     assert service.messages.empty()
     assert asyncio.run(sender.send(push, {"what": "x" * MOST}, "t", 0.0)), "too long: not sent"
+
+
+def test_a_slow_push_service_delays_nobody_else(running: Running, service: PushService) -> None:
+    pusher = running.server.reach.pusher
+    assert isinstance(pusher, WebPush)
+    pusher.out.seconds = 1e9  # it would hold up the others for ever
+    table, (anna, ben, carl) = seated(running, 3, pace=DAYS)
+    for i in range(MOST_DEVICES):
+        subscribe(ben, Browser(service, f"slow{i}"))
+    subscribe(carl, Browser(service, "quick"))
+    bid(anna, table, 0, 7)
+    came = [service.next()[0]]
+    while came[-1] != "/quick":
+        came.append(service.next()[0])
+    assert {path[:5] for path in came[:-1]} == {"/slow"}, "Ben's pushes are under way, and none has its answer"
+    assert not service.patience.is_set()
+
+
+def test_a_browser_gets_one_push_at_a_time_and_the_newest_of_each_table() -> None:
+    class Slow:
+        public = ""
+
+        def __init__(self) -> None:
+            self.sent: list[tuple[str, int]] = []
+            self.free = asyncio.Event()
+
+        def allowed(self, wish: Any) -> bool:
+            return True
+
+        async def send(self, push: Push, notice: dict[str, Any], topic: str, now: float) -> bool:
+            self.sent.append((topic, notice["nth"]))
+            await self.free.wait()
+            return topic != "last"
+
+    async def main() -> None:
+        tasks: list[asyncio.Task[None]] = []
+        forgotten: list[tuple[str, str]] = []
+
+        async def forget(identity: str, id: str) -> None:
+            forgotten.append((identity, id))
+
+        slow, box = Slow(), Outbox(lambda job: tasks.append(asyncio.create_task(job)), forget)
+        push = Push("id", "", "", "", "", 0.0)
+        for topic, nth in [("a", 0), ("b", 1), ("c", 2), ("b", 3)]:
+            box.put(slow, "ben", push, {"nth": nth}, topic, 0.0)
+            await asyncio.sleep(0)
+        assert slow.sent == [("a", 0)]
+        for n in range(MOST_TOPICS):
+            box.put(slow, "ben", push, {"nth": n}, f"t{n}", 0.0)
+        box.put(slow, "ben", push, {"nth": 9}, "last", 0.0)
+        box.put(slow, "ben", push, {"nth": 9}, "never", 0.0)
+        slow.free.set()
+        await asyncio.gather(*tasks)
+        assert len(tasks) == 1
+        assert slow.sent[1:] == [(f"t{n}", n) for n in range(2, MOST_TOPICS)] + [("last", 9)], "the oldest made way"
+        assert forgotten == [("ben", "id")]
+        assert not box.waiting
+
+    asyncio.run(main())
 
 
 def test_without_pushes_everything_else_works(start: Start, service: PushService) -> None:

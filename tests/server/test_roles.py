@@ -118,6 +118,7 @@ COMMANDS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
     "note": ({"text": "hm"}, BY_ALL),
     "leave": ({"seat": 1}, BY_SEAT),
     "back": ({"seat": 1}, {**BY_SEAT, "seat": "not-your-seat"}),
+    "move": ({"seat": 1, "to": 3}, {**BY_SEAT, "seat": "game-begun"}),
     "remove": ({"seat": 1}, BY_HOST),
     "ping": ({}, BY_ALL),
 }

@@ -181,8 +181,9 @@ def probe_for(tables: list[Table], seat: int | None, rng: Random) -> Probe:
     others_seats = [i for i in range(1, tables[0].game.seats) if i != seat]
     removed = rng.choice(others_seats) if others_seats and rng.random() < 0.15 else None
     if removed is not None and not hides_something(tables[0], removed):
-        # The observer may sit down there. Then a hint for that seat is allowed, and how long a bot thinks is chance.
-        chosen = [command for command in chosen if command["t"] != "hint"] or commands[:1]
+        # The observer may sit down there. Then a hint for that seat is allowed, and how long a bot thinks is chance;
+        # and so is a proposal, whose id is drawn.
+        chosen = [command for command in chosen if command["t"] not in ("hint", "propose")] or commands[:1]
     return Probe(seat, token, since, chosen, paths, acting, words, removed, rng.random() < 0.5)
 
 

@@ -53,7 +53,7 @@ from ridotto.server.vacations import Vacations
 from ridotto.server.workers import Workers
 
 if TYPE_CHECKING:
-    from ridotto.server.pushing import Pusher
+    from ridotto.server.outbox import Pusher
 
 log = structlog.get_logger()
 T = TypeVar("T")

@@ -177,6 +177,7 @@ KINDS: Final[dict[type, Kind]] = {
     protocol.Overtime: changes(overtime.decide),
     protocol.Leave: changes(seating.leave),
     protocol.Back: changes(seating.back),
+    protocol.Move: changes(seating.move),
     protocol.Remove: changes(seating.remove),
     protocol.Learn: changes(coaching.step),
     protocol.Chat: Kind(reply=chat, stores=True, tells=True),

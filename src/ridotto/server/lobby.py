@@ -373,10 +373,11 @@ class Lobby:
         table = await self.hub.get(link.subject)
         if table is None:
             raise Refused("link-expired")
+        chosen = leads_to(table, link, who.id)
         if link.used_by:
-            if link.used_by != who.id or link.seat not in table.document.seats_of(who.id):
+            if link.used_by != who.id or chosen not in table.document.seats_of(who.id):
                 raise Refused("link-expired")
-            return protocol.Joined(table.id, link.seat)
+            return protocol.Joined(table.id, chosen)
         if link.kind == "watch":
             if table.document.shut:
                 raise Refused("same-deal")
@@ -389,10 +390,10 @@ class Lobby:
         # Sit first, then use the link up: killed in between, the link leads to a taken seat, not to a lost one.
         face = await self.welcome(who, table, "link-expired")
         with sitting_already():
-            await table.alter(lambda: seating.sit(table, who, link.seat, clean(name), True, face.face))
+            await table.alter(lambda: seating.sit(table, who, chosen, clean(name), True, face.face))
         await self.store.take_link(link.hash, self.world.now(), who.id)
         table.tell()
-        return protocol.Joined(table.id, link.seat)
+        return protocol.Joined(table.id, chosen)
 
     async def welcome(self, who: Identity, table: Table, code: str) -> Profile:
         """The newcomer's profile. Somebody the host has blocked gets the answer of a table that is gone."""
@@ -620,9 +621,22 @@ class Lobby:
         if link.kind == "any" and document.stage != "open" and not document.seats_of(me):
             raise Refused("link-expired")
         kind: Literal["seat", "watch"] = "watch" if link.kind == "watch" else "seat"
-        seat = next(iter(document.seats_of(me)), -1) if link.kind == "any" else link.seat
+        seat = next(iter(document.seats_of(me)), -1) if link.kind == "any" else leads_to(table, link, me)
         head = views.head(table.id, document, me, self.world.now())
         return protocol.Invitation(kind, seat, host_of(document), head, document.moved)
+
+
+def leads_to(table: Table, link: Link, me: str) -> int:
+    """The seat of a link. Before the game begins people change chairs: if this one is taken, it leads to a free one."""
+    document = table.document
+    mine = document.seats_of(me)
+    if link.kind == "watch" or link.seat in mine:
+        return link.seat
+    if link.used_by:
+        return mine[0] if mine else link.seat
+    free = [i for i, seat in enumerate(document.seats) if seat.kind == "open"]
+    changeable = document.stage == "open" and table.position.version == 0
+    return free[0] if changeable and free and link.seat not in free else link.seat
 
 
 def good_pace(pace: documents.Pace) -> bool:

@@ -9,8 +9,9 @@ import json
 import socket
 import ssl
 import threading
-from collections import Counter
-from collections.abc import Callable
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Coroutine
 from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
 
@@ -20,9 +21,10 @@ from ridotto.server.addresses import well_formed
 
 log = structlog.get_logger()
 
-AT_ONCE: Final = 16  # notices under way
-AT_ONCE_TO_ONE: Final = 2  # to one host; more of them wait
-MOST_WAITING: Final = 50  # for one host; more are dropped
+LATE: Final = 3  # answers in a row that did not come in time: then the host gets nothing for a while
+REST: Final = 30.0  # seconds, doubled with each late answer that follows
+MOST_REST: Final = 3_600.0
+KNOWN: Final = 10_000  # hosts that are remembered
 # Addresses in IPv6 that lead elsewhere: to IPv4, mapped, translated or through a tunnel.
 DETOURS: Final = [
     ipaddress.ip_network(n) for n in ("::/96", "::ffff:0:0:0/96", "64:ff9b::/32", "2001::/23", "2002::/16", "3fff::/20")
@@ -42,38 +44,83 @@ def resolved(host: str, port: int) -> list[str]:
 
 
 class Busy(Exception):
-    """Too much waits for this host already."""
+    """Too much waits for this host already, or it has not answered in time lately."""
+
+
+class Hosts:
+    """How quickly hosts have answered: those that are slow again and again get nothing for a while."""
+
+    def __init__(self) -> None:
+        self.late: OrderedDict[str, tuple[int, float]] = OrderedDict()  # times in a row, and until when it rests
+        self.quick: OrderedDict[str, None] = OrderedDict()  # its last answer came in time
+
+    def resting(self, host: str) -> bool:
+        return self.late.get(host, (0, 0.0))[1] > time.monotonic()
+
+    def answered(self, host: str) -> None:
+        self.late.pop(host, None)
+        self.quick[host] = None
+        self.quick.move_to_end(host)
+        while len(self.quick) > KNOWN:
+            self.quick.popitem(last=False)
+
+    def failed(self, host: str) -> None:
+        """It did not answer in time."""
+        self.quick.pop(host, None)
+        times = self.late.pop(host, (0, 0.0))[0] + 1
+        rest = min(MOST_REST, REST * 2.0 ** min(times - LATE, 20)) if times >= LATE else 0.0
+        self.late[host] = (times, time.monotonic() + rest)
+        while len(self.late) > KNOWN:
+            self.late.popitem(last=False)
 
 
 class Outgoing:
     """Posts to addresses that others chose, looked up once and checked. Each takes `seconds` at the most.
 
-    Only public addresses and the usual ports, unless `private`; a redirect is not followed.
+    Only public addresses and the usual ports, unless `private`; a redirect is not followed. Hosts that answer have
+    lines of their own, so those that don't (or that nobody has heard of) hold up only each other.
     """
+
+    at_once = 16  # under way to hosts that answer, and as many to others
+    to_one = 2  # under way to one host; more of them wait
+    most_waiting = 50  # for one host; more are dropped
 
     def __init__(self, private: bool, seconds: float = 5.0, resolve: Resolve = resolved) -> None:
         self.private = private
         self.seconds = seconds
         self.resolve = resolve
-        self.all = asyncio.Semaphore(AT_ONCE)
+        self.known = Hosts()
+        self.quick, self.others = asyncio.Semaphore(self.at_once), asyncio.Semaphore(self.at_once)
         self.hosts: dict[str, asyncio.Semaphore] = {}
         self.waiting: Counter[str] = Counter()
 
     async def post(self, address: str, body: bytes, headers: dict[str, str]) -> int:
         """The status of the answer."""
         host = urlsplit(address).hostname or ""
-        if self.waiting[host] >= MOST_WAITING:
+        if self.waiting[host] >= self.most_waiting or self.known.resting(host):
             raise Busy
         self.waiting[host] += 1
         try:
-            async with self.hosts.setdefault(host, asyncio.Semaphore(AT_ONCE_TO_ONE)), self.all:
-                async with asyncio.timeout(self.seconds):
-                    return await self.posted(address, body, headers)
+            lines = self.quick if host in self.known.quick else self.others
+            async with self.hosts.setdefault(host, asyncio.Semaphore(self.to_one)), lines:
+                if self.known.resting(host):
+                    raise Busy
+                return await self.timed(host, self.posted(address, body, headers))
         finally:
             self.waiting[host] -= 1
             if not self.waiting[host]:
                 del self.waiting[host]
                 self.hosts.pop(host, None)
+
+    async def timed(self, host: str, job: Coroutine[Any, Any, int]) -> int:
+        try:
+            async with asyncio.timeout(self.seconds):
+                status = await job
+        except TimeoutError:
+            self.known.failed(host)
+            raise
+        self.known.answered(host)
+        return status
 
     async def posted(self, address: str, body: bytes, headers: dict[str, str]) -> int:
         if not well_formed(address):

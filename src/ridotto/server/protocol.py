@@ -182,6 +182,13 @@ class Back(ToServer):
     seat: SeatNumber
 
 
+class Move(ToServer):
+    """Before the game begins: take another chair, and its colour. A bot that sits there changes places with you."""
+
+    seat: SeatNumber
+    to: SeatNumber
+
+
 class Remove(ToServer):
     """The host removes a player: a bot takes the seat, or it is open and has a new link."""
 
@@ -195,7 +202,8 @@ class Ping(ToServer):
 
 Command = (
     Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime
-    | Here | Imagine | Hint | Weigh | Suggest | Describe | Explain | Learn | Chat | Note | Leave | Back | Remove | Ping
+    | Here | Imagine | Hint | Weigh | Suggest | Describe | Explain | Learn | Chat | Note | Leave | Back
+    | Move | Remove | Ping
 )  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """Pushes to browsers: which addresses they may go to, and what is sent. The browser makes a sentence of it."""
 
 from hashlib import sha256
-from typing import Any, Final, Protocol
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
@@ -21,14 +21,12 @@ KEPT_SECONDS: Final = 86_400  # for which a push service keeps what it cannot de
 SECRET: Final = "vapid"
 
 
-class Pusher(Protocol):
-    public: str
+class Services(Outgoing):
+    """The way to the push services: nearly all browsers of the world share three of them."""
 
-    def allowed(self, wish: AddPush) -> bool: ...
-
-    async def send(self, push: Push, notice: dict[str, Any], topic: str, now: float) -> bool:
-        """False: this browser is gone for good."""
-        ...
+    at_once = 32
+    to_one = 16
+    most_waiting = 2_000
 
 
 class WebPush:
@@ -38,7 +36,7 @@ class WebPush:
         contact = settings.push_contact or settings.public_url or "mailto:ridotto@localhost.localdomain"
         self.signer = Signer(key, contact)
         self.public = self.signer.public
-        self.out = Outgoing(settings.webhook_private)
+        self.out = Services(settings.webhook_private)
 
     def allowed(self, wish: AddPush) -> bool:
         """Only over TLS, and only with the keys of a browser. Where the name leads is checked at each push."""

@@ -6,7 +6,7 @@ and it is sent only if the table still waits for that person, who is still not l
 
 import asyncio
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 import msgspec
@@ -19,14 +19,12 @@ from ridotto.server.hub import Hub
 from ridotto.server.limits import Bucket, Buckets
 from ridotto.server.lobby import hashed, new_token
 from ridotto.server.mails import Letter, Post, Waiting
+from ridotto.server.outbox import Outbox, Pusher
 from ridotto.server.protocol import AddPush, Notices, NoticeWishes, PushDevice
 from ridotto.server.refusals import Refused
 from ridotto.server.settings import Settings
 from ridotto.server.store import Identity, Link, Push, Way
 from ridotto.server.tables import Table
-
-if TYPE_CHECKING:
-    from ridotto.server.pushing import Pusher
 
 log = structlog.get_logger()
 
@@ -56,11 +54,12 @@ def due(contact: Contact, now: float, way: Way = "mail") -> float:
 
 
 class Reach:
-    def __init__(self, hub: Hub, settings: Settings, post: Post | None, pusher: "Pusher | None" = None) -> None:
+    def __init__(self, hub: Hub, settings: Settings, post: Post | None, pusher: Pusher | None = None) -> None:
         self.hub = hub
         self.world = hub.world
         self.post = post
         self.pusher = pusher
+        self.outbox = Outbox(hub.start, hub.world.store.drop_push)
         self.site = settings.public_url.rstrip("/")
         self.confirming = Buckets(lambda: Bucket(CONFIRMING / DAY, CONFIRMING))
 
@@ -172,7 +171,7 @@ class Reach:
             at = due(contact, now, way)
             await self.world.store.hold(identity, table.id, seat, version, nth, at, way)
             if at <= now:
-                await self.deliver(identity, way)
+                self.hub.start(self.deliver(identity, way))  # nobody waits for it: the line may be slow
 
     async def call(self, table: Table, seat: int) -> None:
         """A live game is about to begin without this player: a push, at once. A letter would come too late."""
@@ -182,8 +181,7 @@ class Reach:
             return
         for device in await self.world.store.pushes(identity):
             notice = views.called(table.id, table.document, seat)
-            if not await self.pusher.send(device, notice, table.id, self.world.now()):
-                await self.world.store.drop_push(identity, device.id)
+            self.outbox.put(self.pusher, identity, device, notice, table.id, self.world.now())
 
     async def deliver(self, identity: str, way: Way = "mail") -> None:
         """Everything that is due for one person: in one letter, or one push for each table."""
@@ -211,13 +209,11 @@ class Reach:
             return
         for device in await self.world.store.pushes(identity):
             for one in tables:
-                if not await self.pusher.send(device, views.pushed(one), one.id, self.world.now()):
-                    await self.world.store.drop_push(identity, device.id)
-                    break
+                self.outbox.put(self.pusher, identity, device, views.pushed(one), one.id, self.world.now())
 
     async def run(self) -> None:
         """Sends what waited for the end of quiet hours, and daily letters."""
-        ways: tuple[Way, ...] = ("mail", "push")
+        ways: tuple[Way, ...] = ("push", "mail")
         while True:
             await asyncio.sleep(LOOK)
             try:

@@ -23,7 +23,7 @@ CODES: Final[dict[str, int]] = {
     **dict.fromkeys(
         (
             "bad-name", "bad-pace", "bad-record", "bad-webhook", "contest-begun", "deal-known", "draft-goes-on",
-            "draft-incomplete", "gone",
+            "draft-incomplete", "game-begun", "gone",
             "no-assistance", "no-chat", "no-hints", "no-lesson", "no-mail", "no-review", "no-such-bot", "no-such-game",
             "no-such-order", "no-such-proposal", "no-such-seat", "no-such-step", "no-takebacks", "no-way-back",
             "not-a-command", "not-a-number", "not-asked", "not-playing", "nothing-to-do", "nothing-to-suggest",

@@ -7,7 +7,7 @@ same look finds the same things to do. Each is played by a commit for one versio
 import asyncio
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
@@ -392,9 +392,13 @@ class Runner:
             return
         for i in people:
             if document.webhook and i in fresh:
-                await self.sender.send(document.webhook, views.notice(table.id, document, version, i))
+                self.hub.start(self.hook(document.webhook, views.notice(table.id, document, version, i)))
             if self.reach is not None and i in letters:
                 await self.reach.turn(table, i, version, due[i])
+
+    async def hook(self, address: str, notice: dict[str, Any]) -> None:
+        """Nobody waits for it: their side may be slow."""
+        await self.sender.send(address, notice)
 
     def reminders(self, table: Table, asked: list[int]) -> dict[int, int]:
         """By seat that is asked: how many reminders its clock has reached. Only games by days have them."""

@@ -48,6 +48,26 @@ def back(table: "Table", who: Identity, message: protocol.Back) -> Plan:
     return Plan(document, sitting=True)
 
 
+def move(table: "Table", who: Identity, message: protocol.Move) -> Plan:
+    """To a free chair, or to a bot's: the bot takes the old one. In a game that began elsewhere, seats hold secrets."""
+    table.own(who, message.seat)
+    if not 0 <= message.to < len(table.document.seats):
+        raise Refused("no-such-seat", (message.to,))
+    if table.document.stage != "open":
+        raise Refused("game-begun")
+    if who.seat_of:
+        raise Refused("seat-token")
+    if table.position.version > 0:
+        raise Refused("not-for-you", (message.to,))
+    if table.document.seats[message.to].kind == "person":
+        raise Refused("seat-taken", (message.to,))
+    document = documents.copy(table.document)
+    seats = document.seats
+    seats[message.seat], seats[message.to] = seats[message.to], seats[message.seat]
+    document.roll = None
+    return started(table, Plan(document, sitting=True))
+
+
 def remove(table: "Table", who: Identity, message: protocol.Remove) -> Plan:
     if who.id != table.document.host or who.seat_of:
         raise Refused("not-host")

@@ -277,7 +277,8 @@ def standing(position: Position, document: Document, now: float) -> protocol.Sta
     game, s = position.game, position.state
     players = game.view(s, None)["players"]
     found = status(position, document, None, set(), 0, now, None)
-    told = next((row for row in reversed(rows_for(game, position.rows[-20:], None)) if row.lines), None)
+    each = (rows_for(game, [row], None)[0] for row in reversed(position.rows[-20:]))  # seldom more than one
+    told = next((row for row in each if row.lines), None)
     counted: dict[str, Any] = dict(game.numbers(s))
     ranking = counted.get("ranking", []) if document.stage == "over" else []
     points = [player["points"] for player in players]
