@@ -4,6 +4,7 @@ import fcntl
 import json
 import os
 import re
+import shutil
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 import ridotto
 from ridotto.lessons import lesson_of
@@ -72,13 +73,14 @@ class Visitor:
             shape = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
         self.host = host
         self.context: BrowserContext = browser.new_context(locale="en-GB", reduced_motion="reduce", **shape)
-        self.context.set_default_timeout(40_000)
+        self.context.set_default_timeout(120_000)
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
         kept = json.dumps(json.dumps(QUICK))
         self.context.add_init_script(HAND + f"localStorage.setItem('ridotto.settings', {kept});")
         self.errors: list[str] = []
         self.asked: list[str] = []
-        self.context.on("request", lambda request: self.asked.append(request.url))
+        self.needed: list[str] = []  # without what the service worker keeps
+        self.context.on("request", self.ask)
         self.page = self.new_page()
 
     def new_page(self) -> Page:
@@ -87,18 +89,28 @@ class Visitor:
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         return page
 
+    def ask(self, request: Request) -> None:
+        self.asked.append(request.url)
+        if not request.service_worker:
+            self.needed.append(request.url)
+
     def come(self, path: str = "") -> Page:
         self.page.goto(f"{self.host.address}#{path}")
         return self.page
 
     def settle(self) -> None:
         """Until everything is kept on this device; then without a network."""
-        self.page.evaluate(
-            "navigator.serviceWorker.controller || new Promise(done =>"
-            " navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))"
-        )
+        self.kept()
         self.host.stop()
         self.context.set_offline(True)
+
+    def kept(self) -> None:
+        """Until everything is kept on this device."""
+        self.page.evaluate(
+            "navigator.serviceWorker.controller || new Promise((done, fail) => {"
+            " navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });"
+            " setTimeout(() => fail(new Error('nothing is kept')), 120_000); })"
+        )
 
     def leave(self) -> None:
         self.context.close()
@@ -134,7 +146,7 @@ def test_offline_from_the_first_click_and_again_after_the_tab_was_killed(visit: 
     game = GAMES[0]
     begin(page, game)
     hand = Hand(page, f"{game} offline")
-    hand.play(SOME)
+    hand.play(5)
     # In the middle of a draft the tab is gone; only what was confirmed is kept, and all of that.
     assert page.evaluate("ms => hand.settled(ms)", 30_000) == "mine"
     spot = hand.aim(True)
@@ -212,13 +224,96 @@ def test_a_record_is_reviewed_without_a_network(visit: Any, game: str) -> None:
     visitor = visit()
     page = visitor.come("/replay")
     page.locator("textarea").wait_for()
-    page.evaluate("navigator.serviceWorker.ready")
     visitor.settle()
     record = ridotto.play_bots(ridotto.load_game(game, players=2), ["greedy", "greedy"], seed=3)
     page.locator("textarea").fill(record.text())
     page.locator("button[value=review]").click()
     page.locator(".review .verdict").wait_for(timeout=900_000)
     assert page.locator(".review .chip").count() > 0
+
+
+def test_only_what_is_needed_is_fetched_and_everything_is_kept(visit: Any) -> None:
+    reader = visit()
+    reader.come("/rules/opera").locator("main h1").first.wait_for()
+    assert not any(name.endswith(".gz") for name in reader.needed)  # the rules need no Python
+    visitor = visit()
+    page = visitor.come()
+    page.locator(".games article").first.wait_for()
+    begin(page, "opera")
+    names = [url.removeprefix(visitor.host.address) for url in visitor.needed]
+    parts = {name.split(".")[0].removeprefix("python/") for name in names if name.endswith(".gz")}
+    assert {"python", "core"} <= parts <= {"python", "core", "opera"}
+    assert [name for name in names if re.search(r"assets/(la_stanza-\w+|nl|de|fr|it)-[\w-]+\.js", name)] == [
+        name
+        for name in names
+        if "la_stanza-art" in name and name.endswith(".js")  # its lid, on the home page
+    ]
+    visitor.settle()
+    page.evaluate("location.hash = '#/'")
+    page.locator(".today .button").wait_for()  # today's puzzle: its game and its position came from what is kept
+    begin(page, "la-stanza")
+
+
+def test_the_page_allows_nothing_but_its_own_scripts(visit: Any) -> None:
+    visitor = visit()
+    page = visitor.come()
+    page.locator(".games article").first.wait_for()
+    policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
+    assert policy is not None
+    allowed = {name: values for name, *values in (one.split() for one in policy.split(";"))}
+    assert allowed["default-src"] == ["'self'"]
+    assert allowed["script-src"] == ["'self'", "'wasm-unsafe-eval'"]
+    assert {value for values in allowed.values() for value in values} <= {
+        "'self'", "'none'", "'wasm-unsafe-eval'", "data:", "blob:"
+    }  # fmt: skip
+    refused = page.evaluate(
+        """async () => {
+            const found = [];
+            document.addEventListener('securitypolicyviolation', (event) => found.push(event.effectiveDirective));
+            await new Promise((done) => setTimeout(() => {  // later: what a test runs itself may
+                try { (0, eval)('1'); } catch (error) { found.push(error.name); }
+                done();
+            }));
+            const script = document.createElement('script');
+            script.textContent = 'window.leaked = 1';
+            document.head.append(script);
+            await fetch('https://ridotto.invalid/').catch(() => undefined);
+            await new Promise((done) => setTimeout(done, 100));
+            return [...found, window.leaked];
+        }"""
+    )
+    visitor.errors.clear()  # the browser tells of each of them
+    assert sorted(map(str, refused)) == ["EvalError", "None", "connect-src", "script-src", "script-src-elem"]
+    visitor.asked = [url for url in visitor.asked if url != "https://ridotto.invalid/"]
+
+
+def test_a_new_version_waits_until_somebody_says_reload(browser: Browser, folder: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    shutil.copytree(folder, site)
+    visitor = Visitor(browser, Folder(site))
+    try:
+        page = visitor.come()
+        begin(page, "opera")
+        visitor.kept()
+        other = visitor.new_page()
+        other.goto(visitor.host.address)
+        other.locator(".games article").first.wait_for()
+        index, worker = site / "index.html", site / "sw.js"
+        index.write_text(index.read_text().replace("</head>", '<meta name="newer" /></head>'))
+        worker.write_text(re.sub(r'VERSION = "\w+"', 'VERSION = "newer"', worker.read_text()))
+        page.reload()
+        renew = page.get_by_role("button", name="Reload now")
+        renew.wait_for()
+        assert page.locator("meta[name=newer]").count() == 0  # nothing changes in the middle of a game
+        page.locator(".prompt").wait_for()
+        renew.click()
+        page.locator("meta[name=newer]").wait_for(state="attached")
+        page.locator(".prompt").wait_for()  # the game goes on
+        other.get_by_role("button", name="Reload now").click()
+        other.locator("meta[name=newer]").wait_for(state="attached")
+    finally:
+        visitor.leave()
+        visitor.host.stop()
 
 
 class Served(Folder):
@@ -255,7 +350,7 @@ def test_a_game_moves_from_the_device_to_a_friend_and_back(
         assert first.is_checked()
         page.get_by_role("button", name="Move the game").click()
         page.wait_for_url(re.compile(r"/t/[^/]+$"))
-        link = page.locator(".lobby .all input").input_value()
+        link = page.get_by_role("textbox", name="Invite link for all free seats").input_value()
         bea.page.goto(link)
         bea.page.get_by_text("began on the host").wait_for()
         bea.page.locator("form .primary").click()

@@ -17,6 +17,7 @@ from ridotto.local import structs
 from ridotto.local.carrier import Local
 from ridotto.local.store import LocalStore, Memory
 from ridotto.server.store import Change, Conflict
+from tests.local import thinking
 
 ROOT = Path(__file__).parent.parent.parent
 WEB = ROOT / "web"
@@ -111,18 +112,31 @@ def traced(path: Path) -> str:
     return found.hexdigest()
 
 
-def test_the_same_record_gives_the_same_trace_in_webassembly() -> None:
-    """Here the engine is pure or compiled: whatever runs the other tests."""
+@pytest.fixture
+def webassembly() -> None:
     if shutil.which("node") is None or not (WEB / "node_modules" / "pyodide").is_dir():
         if os.environ.get("CI"):
             pytest.fail("WebAssembly cannot be tested here, and CI must test it")
         pytest.skip("no node, or the packages of web/ are not installed")
+
+
+def test_the_same_record_gives_the_same_trace_in_webassembly(webassembly: None) -> None:
+    """Here the engine is pure or compiled: whatever runs the other tests."""
     records = [path for game in GAMES for path in sorted((ROOT / "tests" / "golden" / game).glob("*.record"))[:4]]
     names = [str(path.relative_to(ROOT)) for path in records]
     done = subprocess.run(
         ["node", "static/trace.mjs", *names], cwd=WEB, check=True, capture_output=True, text=True
     ).stdout.split()
     assert done == [traced(path) for path in records]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_strongest_level_plays_the_same_moves_in_webassembly(
+    webassembly: None, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its budget is a number of simulations, so a slow device makes it slower, not weaker."""
+    monkeypatch.setitem(sys.modules, "ridotto.bots.nets.net", None)  # nor has a browser numpy
+    assert thinking.in_webassembly(game, "sarastro", 12)["lines"] == thinking.played(game, "sarastro", 12)["lines"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -38,14 +38,16 @@ import trial
 names = await trial.needed()
 import json
 import pack
-pack.files(names)
+pack.parts(names)
 `);
-    const files = new Map();
-    for (const name of found.keys()) {
-        const bytes = found.get(name).toJs();
-        files.set(name, Buffer.from(bytes));
+    const parts = new Map();
+    for (const part of found.keys()) {
+        const files = new Map();
+        for (const name of found.get(part).keys())
+            files.set(name, Buffer.from(found.get(part).get(name).toJs()));
+        parts.set(part, files);
     }
-    return { files, answers: JSON.parse(py.runPython('json.dumps(trial.ANSWERS)')) };
+    return { parts, answers: JSON.parse(py.runPython('json.dumps(trial.ANSWERS)')) };
 }
 
 const sizes = {};
@@ -62,8 +64,10 @@ function put(name, bytes, zip) {
 
 rmSync(python, { recursive: true, force: true });
 mkdirSync(python, { recursive: true });
-const { files, answers } = await modules();
-if (process.argv.includes('--list')) for (const [name, bytes] of files) console.log(bytes.length, name);
+const { parts, answers } = await modules();
+if (process.argv.includes('--list'))
+    for (const [part, files] of parts)
+        for (const [name, bytes] of files) console.log(part, bytes.length, name);
 
 // A map of sources is not there, so it is not named.
 const script = (name) =>
@@ -71,14 +75,18 @@ const script = (name) =>
 const { info } = JSON.parse(readFileSync(join(pyodide, 'pyodide-lock.json'), 'utf8'));
 const about = {
     folder: 'python/',
-    modules: put('modules.*.pack.gz', pack(files), true),
+    parts: {},
     wasm: put('python.*.wasm.gz', readFileSync(join(pyodide, 'pyodide.asm.wasm')), true),
     loader: put('pyodide.*.mjs', script('pyodide.mjs'), false),
     machine: put('pyodide.asm.*.mjs', script('pyodide.asm.mjs'), false),
     answers: put('answers.*.json', Buffer.from(JSON.stringify(answers)), false),
     lock: JSON.stringify({ info, packages: {} }),
 };
-about.total = ['modules', 'wasm'].reduce((sum, name) => sum + sizes[`python/${about[name]}`][1], 0);
+for (const [part, files] of parts) {
+    const name = put(`${part}.*.pack.gz`, pack(files), true);
+    about.parts[part] = [name, sizes[`python/${name}`][1]];
+}
+about.size = sizes[`python/${about.wasm}`][1];
 
 // --- what makes it installable
 
@@ -143,6 +151,9 @@ writeFileSync(join(site, 'size.json'), JSON.stringify({ version, bytes: sum(1) }
 const mega = (bytes) => `${(bytes / 1e6).toFixed(2)} MB`;
 console.log(
     `${relative(process.cwd(), site)}: version ${version}, ${all.length} files, ${mega(sum(0))}, zipped ${mega(sum(1))}; ` +
-        `Python ${mega(about.total)} zipped, ${files.size} modules and tables`,
+        `interpreter ${mega(about.size)}` +
+        Object.entries(about.parts)
+            .map(([part, [, bytes]]) => `, ${part} ${mega(bytes)}`)
+            .join(''),
 );
 if (process.argv.includes('--list')) console.log(sizes);

@@ -11,6 +11,18 @@ LIB = "/lib/python3.14/lib-dynload/"  # of the folders where Python looks from t
 OURS = "/lib/python3.14/site-packages/"
 CODE = (".py", ".pyc", ".so", ".pyd", ".md", ".typed")
 WITHOUT_TABLES = ("server", "languages")  # the page has its own words
+CORE = "core"
+
+
+def part_of(path: str) -> str:
+    """Of a file of ours: a game's modules and tables come when the game does (src/ridotto/local/parts.py). Its
+    `__init__` is there from the start and says that there is such a game."""
+    folders = {found.parent.name for found in SRC.glob("ridotto/games/*/__init__.py")}
+    steps = [step.partition(".")[0].replace("-", "_") for step in path.split("/")]
+    game = next((step for step in steps if step in folders), None)
+    if game is None or path.startswith(f"ridotto/games/{game}/__init__."):
+        return CORE
+    return "puzzles" if path.startswith("ridotto/bots/puzzles/") else game.replace("_", "-")
 
 
 def file_of(name: str, root: Path) -> Path | None:
@@ -56,6 +68,15 @@ def signed(value: int) -> bytes:
         left >>= 6
     found.append(left)
     return bytes(found)
+
+
+def parts(names: list[str]) -> dict[str, dict[str, bytes]]:
+    """The files of each part, by their paths."""
+    found: dict[str, dict[str, bytes]] = {CORE: {}}
+    for name, content in files(names).items():
+        part = part_of(name.removeprefix(OURS)) if name.startswith(OURS) else CORE
+        found.setdefault(part, {})[name] = content
+    return found
 
 
 def files(names: list[str]) -> dict[str, bytes]:

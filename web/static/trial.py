@@ -62,9 +62,10 @@ async def tried() -> None:
     await ask("GET", "/api/tables")
     for game in await ask("GET", "/api/games"):
         levels = [level["name"] for level in await ask("GET", f"/api/levels?game={game['name']}")]
-        await ask("GET", f"/api/rules?game={game['name']}")
-        seats = [{"kind": "me"}, {"kind": "bot", "bot": levels[-1]}, {"kind": "bot", "bot": levels[0]}]
-        table = (await ask("POST", "/api/tables", {"game": game["name"], "seats": seats}))["table"]
+        for seats in ("", *(f"&seats={n}" for n in game["seats"])):
+            await ask("GET", f"/api/rules?game={game['name']}{seats}")
+        players = [{"kind": "me"}, {"kind": "bot", "bot": levels[-1]}, {"kind": "bot", "bot": levels[0]}]
+        table = (await ask("POST", "/api/tables", {"game": game["name"], "seats": players}))["table"]
         messages: asyncio.Queue[str] = asyncio.Queue()
         line = await local.line(f"/api/tables/{table}/live?since=0&seat=0", messages.put_nowait)
         now: dict[str, Any] = {}

@@ -1,12 +1,13 @@
 """What the browser's worker calls: texts go in and out, nothing else. `web/src/local/worker.ts` is the other side."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import structlog
 
 from ridotto.local.carrier import Line, Local
+from ridotto.local.parts import Unreachable, fetched_by
 from ridotto.server.refusals import CODES, Refused
 
 log = structlog.get_logger()
@@ -37,8 +38,15 @@ class BrowserKeeper:
 class Desk:
     """Requests and lines by their numbers."""
 
-    def __init__(self, database: Any, out: Callable[[int, str], None], pace: float, seconds: float) -> None:
-        self.local = Local(BrowserKeeper(database), pace, seconds)
+    def __init__(
+        self,
+        database: Any,
+        out: Callable[[int, str], None],
+        pace: float,
+        seconds: float,
+        fetch: Callable[[str], Awaitable[None]],
+    ) -> None:
+        self.local = Local(BrowserKeeper(database), pace, seconds, fetched_by(fetch))
         self.out = out
         self.lines: dict[int, Line] = {}
 
@@ -57,6 +65,8 @@ class Desk:
             self.lines[number] = await self.local.line(path, lambda text: self.out(number, text))
         except Refused as refused:
             return f"{4000 + CODES.get(refused.code, 422)} {refused.code}"
+        except Unreachable:
+            return "4503 offline"  # the page tries again
         return ""
 
     async def send(self, number: int, text: str) -> None:

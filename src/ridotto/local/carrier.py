@@ -10,7 +10,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from random import SystemRandom
 from typing import Any, Final, NamedTuple, cast
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 import msgspec
 import structlog
@@ -18,6 +18,7 @@ import structlog
 from ridotto.bots.levels import level_names
 from ridotto.bots.review.hints import Warned
 from ridotto.engine.telling import Said
+from ridotto.local.parts import PUZZLES, Missing, Parts, Unreachable, nothing
 from ridotto.local.reviews import LocalReviews
 from ridotto.local.store import Keeper, LocalStore
 from ridotto.server import catalogue, looking, protocol, thinking
@@ -41,6 +42,11 @@ log = structlog.get_logger()
 class Response(NamedTuple):
     status: int
     text: str
+
+
+def refused(code: str, status: int, numbers: tuple[int, ...] = (), line: int = 0) -> Response:
+    problem = protocol.Refused(id="", code=code, numbers=list(numbers), line=line)
+    return Response(status, ENCODER.encode(problem).decode())
 
 
 class Here:
@@ -96,7 +102,8 @@ Handler = Callable[["Local", Request], Awaitable[Any]]
 class Local:
     """Everything that is on this device."""
 
-    def __init__(self, keeper: Keeper, pace: float = 1.0, seconds: float = 1.0) -> None:
+    def __init__(self, keeper: Keeper, pace: float = 1.0, seconds: float = 1.0, parts: Parts | None = None) -> None:
+        self.parts = parts or Parts(nothing)
         self.settings = Settings(bot_pace=pace, bot_seconds=seconds)
         self.store = LocalStore(keeper)
         bots = (STAND_IN, *(name for name in level_names() if name != STAND_IN), "random")
@@ -113,18 +120,28 @@ class Local:
     # --- requests
 
     async def ask(self, method: str, address: str, body: str) -> Response:
-        parts = urlsplit(address)
         try:
+            while True:
+                try:
+                    return await self.answer(method, urlsplit(address), body)
+                except Missing as missing:
+                    await self.parts.bring(missing.part)
+        except Unreachable:
+            return refused("offline", 503)
+
+    async def answer(self, method: str, address: SplitResult, body: str) -> Response:
+        try:
+            if address.path.startswith("/api/puzzles"):
+                await self.parts.bring(PUZZLES)
             for known, pattern, handler in ROUTES:
-                found = re.fullmatch(pattern, parts.path)
+                found = re.fullmatch(pattern, address.path)
                 if found and known == method:
                     id = unquote(found[1]) if found.groups() else ""
-                    answer = await handler(self, Request(id, dict(parse_qsl(parts.query)), body.encode()))
+                    answer = await handler(self, Request(id, dict(parse_qsl(address.query)), body.encode()))
                     return Response(200, answer if isinstance(answer, str) else ENCODER.encode(answer).decode())
             raise Refused("no-such-page")
-        except Refused as refused:
-            problem = protocol.Refused(id="", code=refused.code, numbers=list(refused.numbers), line=refused.line)
-            return Response(CODES.get(refused.code, 422), ENCODER.encode(problem).decode())
+        except Refused as no:
+            return refused(no.code, CODES.get(no.code, 422), no.numbers, no.line)
 
     async def who(self) -> Identity:
         found = await self.store.me()
@@ -137,6 +154,14 @@ class Local:
         if found is None:
             raise Refused("no-such-table")
         return found
+
+    async def whole(self, id: str) -> Table:
+        """A table whose game is here."""
+        while True:
+            try:
+                return await self.table(id)
+            except Missing as missing:
+                await self.parts.bring(missing.part)
 
     async def get_games(self, request: Request) -> Any:
         return catalogue.games()
@@ -275,7 +300,7 @@ class Local:
         if found is None:
             raise Refused("no-such-page")
         request = Request(unquote(found[1]), dict(parse_qsl(parts.query)), b"")
-        who, table = await self.who(), await self.table(request.id)
+        who, table = await self.who(), await self.whole(request.id)
         client = looking.look(table, who, request.seat(), max(0, request.number("since", 0)), "", 0)
         line = Line(self, table, who, client, out)
         line.begin(await looking.welcome(table, who, client.seat, self.settings))

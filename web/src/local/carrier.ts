@@ -2,13 +2,18 @@
 import { Database } from './database';
 import { loading } from './loading.svelte';
 import { keepOffline } from './offline';
+import type { Message } from '../lib/protocol';
 import type { FromWorker, PythonFiles, ToWorker } from './messages';
 
 /** Answers that were known when the page was built: they need no Python. */
 type Known = Readonly<Record<string, unknown>>;
+type Update = Extract<Message, { t: 'update' }>;
 
 /** Milliseconds after which what is shown is noted for the next time. */
 const REMEMBER = 300;
+
+/** Milliseconds without anything under way, before what works offline is fetched as well. */
+const QUIET = 500;
 
 const database = new Database();
 const waiting = new Map<number, (response: Response) => void>();
@@ -24,13 +29,14 @@ function built(): PythonFiles {
 }
 const base = (): string => new URL('.', document.baseURI).href;
 
-function started(): Worker {
+/** Python, from the first call on. */
+export function started(): Worker {
   if (worker) return worker;
   worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   worker.onmessage = (event: MessageEvent<FromWorker>) => hear(event.data);
   worker.onerror = () => (loading.failed = 'worker');
   const files = built();
-  loading.begin(files.total);
+  loading.begin();
   worker.postMessage({
     t: 'start',
     files: { ...files, folder: base() + files.folder },
@@ -45,10 +51,10 @@ function hear(message: FromWorker): void {
   switch (message.t) {
     case 'progress':
       loading.loaded = message.loaded;
+      loading.total = message.total;
       break;
     case 'ready':
       loading.ready = true;
-      void keepOffline(loading);
       break;
     case 'failed':
       loading.failed = message.reason;
@@ -69,32 +75,54 @@ function hear(message: FromWorker): void {
   }
 }
 
+/** Until the page waits for nothing. */
+async function quiet(): Promise<void> {
+  const busy = (): boolean =>
+    waiting.size > 0 ||
+    loading.loaded < loading.total ||
+    (loading.wanted && !loading.ready && !loading.failed);
+  do await new Promise((done) => setTimeout(done, QUIET));
+  while (busy());
+}
+
+/** Once the page has what it needs, everything else is fetched too, so that it works offline; then this is over. */
+export async function keep(): Promise<void> {
+  await quiet();
+  await keepOffline(loading).catch(() => undefined);
+}
+
 /** Who I am and what a table is: answered as it was last time, as long as Python is not there. */
 const remembered = (path: string): boolean =>
   path === '/api/me' || (/^\/api\/tables\/[^/?]+$/.test(path) && !/\/(mine|played)$/.test(path));
 
-async function early(path: string): Promise<string | null> {
+/** An answer that never changes. It needs neither Python nor a game. */
+async function fixed(path: string): Promise<unknown> {
   known ??= fetch(base() + built().folder + built().answers).then(
     (response) => response.json() as Promise<Known>,
   );
-  const found = (await known)[path];
-  if (found !== undefined) return JSON.stringify(found);
-  return remembered(path) ? ((await database.get(`page/${path}`)) ?? null) : null;
+  return (await known)[path];
 }
 
-/** A request. Before Python is there, what is known already is answered at once. */
+/** A request. What is known already is answered at once. */
 export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const method = init.method ?? 'GET';
-  started();
-  if (method === 'GET' && !loading.ready) {
-    const found = await early(path);
-    if (found !== null) return new Response(found);
+  if (!/^\/api\/(games|rules)\b/.test(path)) started(); // somebody who reads the rules need not play
+  if (method === 'GET') {
+    const found = await fixed(path);
+    if (found !== undefined) return new Response(JSON.stringify(found));
+  }
+  if (method === 'GET' && !loading.ready && remembered(path)) {
+    const found = await database.get(`page/${path}`);
+    if (found !== undefined) return new Response(found);
   }
   const n = ++count;
+  const wish = method === 'POST' ? 1 : 0;
+  loading.asked += wish;
   const response = await new Promise<Response>((resolve) => {
     waiting.set(n, resolve);
     tell({ t: 'ask', n, method, path, body: typeof init.body === 'string' ? init.body : '' });
   });
+  loading.asked -= wish;
   if (remembered(path) && response.ok)
     void response
       .clone()
@@ -111,7 +139,9 @@ export class LocalSocket {
   onclose: ((event: CloseEvent) => void) | null = null;
   private readonly n = ++count;
   private readonly key: string;
-  private readonly kept: Record<string, string> = {};
+  private welcome = '';
+  private updates: string[] = [];
+  private rows: Update['rows'] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(url: string) {
@@ -123,8 +153,9 @@ export class LocalSocket {
 
   private async begin(path: string, anew: boolean): Promise<void> {
     started();
-    if (!loading.ready && anew) {
-      const texts = JSON.parse((await database.get(this.key)) ?? '[]') as string[];
+    const texts = JSON.parse((await database.get(this.key)) ?? '[]') as string[];
+    if (!anew) this.rows = texts[1] ? (JSON.parse(texts[1]) as Update).rows : [];
+    else if (!loading.ready) {
       for (const text of texts) this.onmessage?.(new MessageEvent('message', { data: text }));
     }
     tell({ t: 'open', n: this.n, path });
@@ -156,18 +187,23 @@ export class LocalSocket {
     this.ended(1000, '');
   }
 
-  /** The welcome and the last table that came, for the next time. */
+  /** The welcome and the last table that came, with all its rows, for the next time. */
   private remember(text: string): void {
     const kind = /^\{"t":"(welcome|update)"/.exec(text)?.[1];
     if (!kind) return;
-    this.kept[kind] = text;
+    if (kind === 'update') this.updates.push(text);
+    else this.welcome = text;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      const { welcome, update } = this.kept;
-      if (!welcome || !update) return;
-      // Its rows are only the latest: the log comes whole from Python.
-      const short = JSON.stringify({ ...(JSON.parse(update) as object), rows: [] });
-      void database.put(JSON.stringify({ [this.key]: JSON.stringify([welcome, short]) }));
+      let last: Update | null = null;
+      for (const update of this.updates.splice(0)) {
+        last = JSON.parse(update) as Update;
+        const known = this.rows.at(-1)?.seq ?? 0;
+        this.rows.push(...last.rows.filter((row) => row.seq > known));
+      }
+      if (!this.welcome || !last) return;
+      const whole = JSON.stringify({ ...last, rows: this.rows });
+      void database.put(JSON.stringify({ [this.key]: JSON.stringify([this.welcome, whole]) }));
     }, REMEMBER);
   }
 }

@@ -4,6 +4,8 @@ class Loading {
   loaded = $state(0);
   total = $state(0);
   ready = $state(false);
+  /** Wishes that somebody waits for: a table, a record, a guided game. */
+  asked = $state(0);
   failed = $state('');
   /** Takes the newer version; null: there is none. */
   renew = $state.raw<(() => void) | null>(null);
@@ -11,9 +13,9 @@ class Loading {
   /** Seconds that a bot takes for a decision at least. */
   pace = 1;
 
-  begin(total: number): void {
+  /** Not before something was asked. */
+  begin(): void {
     this.wanted = true;
-    this.total = total;
   }
 }
 

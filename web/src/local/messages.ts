@@ -3,13 +3,14 @@
 /** The files of Python, as the build has named them. */
 export interface PythonFiles {
   folder: string;
-  modules: string;
+  /** Their names and bytes: "core", each game, the puzzles. */
+  parts: Readonly<Record<string, readonly [string, number]>>;
   wasm: string;
+  /** Of the wasm, in bytes. */
+  size: number;
   loader: string;
   machine: string;
   answers: string;
-  /** Bytes to be fetched, of modules and wasm. */
-  total: number;
   lock: string;
 }
 

@@ -51,19 +51,30 @@ async function found(url: string): Promise<Response> {
   return response;
 }
 
+/** Bytes: what is wanted by now, and what of it has come. */
+let wanted = 0;
 let loaded = 0;
-/** A zipped file, unzipped on the way; how much has come is told. */
-async function unzipped(url: string, total: number): Promise<ReadableStream<Uint8Array>> {
+/** A zipped file of this size, unzipped on the way; how much has come is told. */
+async function unzipped(url: string, size: number): Promise<ReadableStream<Uint8Array>> {
+  wanted += size;
+  tell({ t: 'progress', loaded, total: wanted });
   const response = await found(url);
   if (!response.ok || !response.body) throw new Error(`${url}: ${response.status}`);
+  // A host that sends .gz files as zipped pages has unzipped them already: then more bytes come than were said.
+  let left = size;
+  const count = (bytes: number): void => {
+    const counted = Math.min(bytes, left);
+    left -= counted;
+    loaded += counted;
+    tell({ t: 'progress', loaded, total: wanted });
+  };
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, control) {
-      loaded += chunk.length;
-      tell({ t: 'progress', loaded, total });
+      count(chunk.length);
       control.enqueue(chunk);
     },
+    flush: () => count(left),
   });
-  // A host that sends .gz files as zipped pages has unzipped them already.
   if (response.headers.get('content-encoding')) return response.body.pipeThrough(counted);
   return response.body
     .pipeThrough(counted)
@@ -71,22 +82,34 @@ async function unzipped(url: string, total: number): Promise<ReadableStream<Uint
 }
 
 /** The files of a pack, by their paths. */
-function* unpacked(pack: Uint8Array): Generator<[string, Uint8Array]> {
-  const length = new DataView(pack.buffer, pack.byteOffset).getUint32(0, true);
+function* unpacked(bytes: Uint8Array): Generator<[string, Uint8Array]> {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
   let at = 4 + length;
-  const list = JSON.parse(new TextDecoder().decode(pack.subarray(4, at))) as [string, number][];
+  const list = JSON.parse(new TextDecoder().decode(bytes.subarray(4, at))) as [string, number][];
   for (const [name, size] of list) {
-    yield [name, pack.subarray(at, at + size)];
+    yield [name, bytes.subarray(at, at + size)];
     at += size;
   }
 }
 
+/** A part of the program, unzipped. */
+async function pack(files: PythonFiles, name: string): Promise<Uint8Array> {
+  const [file, size] = files.parts[name] ?? [name, 0];
+  return new Uint8Array(await new Response(await unzipped(files.folder + file, size)).arrayBuffer());
+}
+
+/** Writes the files of a pack to where Python looks for them. */
+function place(fs: PyodideAPI['FS'], files: Uint8Array): void {
+  for (const [name, bytes] of unpacked(files)) {
+    fs.mkdirTree(name.slice(0, name.lastIndexOf('/')));
+    fs.writeFile(name, bytes);
+  }
+}
+
 async function boot(files: PythonFiles, pace: number): Promise<Desk> {
-  const { folder, total } = files;
-  const wasm = unzipped(folder + files.wasm, total);
-  const modules = unzipped(folder + files.modules, total).then(
-    async (stream) => new Uint8Array(await new Response(stream).arrayBuffer()),
-  );
+  const { folder } = files;
+  const wasm = unzipped(folder + files.wasm, files.size);
+  const core = pack(files, 'core');
   const [{ loadPyodide }, { default: createPyodideModule }] = (await Promise.all([
     import(/* @vite-ignore */ folder + files.loader),
     import(/* @vite-ignore */ folder + files.machine),
@@ -107,10 +130,7 @@ async function boot(files: PythonFiles, pace: number): Promise<Desk> {
     lockFileContents: files.lock,
     createPyodideModule,
     async fsInit(fs: PyodideAPI['FS']) {
-      for (const [name, bytes] of unpacked(await modules)) {
-        fs.mkdirTree(name.slice(0, name.lastIndexOf('/')));
-        fs.writeFile(name, bytes);
-      }
+      place(fs, await core);
     },
   });
   self.fetch = real;
@@ -120,7 +140,9 @@ install()
 from ridotto.local.browser import Desk
 Desk
 `) as (...values: unknown[]) => Desk;
-  return begin(keeper, (n: number, text: string) => tell({ t: 'said', n, text }), pace, SECONDS);
+  const fetchPart = async (name: string): Promise<void> => place(python.FS, await pack(files, name));
+  const out = (n: number, text: string): void => tell({ t: 'said', n, text });
+  return begin(keeper, out, pace, SECONDS, fetchPart);
 }
 
 let started: ((desk: Promise<Desk>) => void) | null = null;
