@@ -40,7 +40,7 @@ def test_the_choices_are_numbered_and_in_words(tmp_path: Path) -> None:
 
 def test_words_of_a_record_can_be_typed(tmp_path: Path) -> None:
     done = ridotto(*"play opera --seats 2 --seed 3 --save mine.record".split(), cwd=tmp_path, typed="bid 10\nquit\n")
-    assert "Seat 1 bids 10 (now on level 10)" in done.stdout
+    assert "Player 1 bids 10 (now on level 10)" in done.stdout
     assert "S1 bid 10\n" in (tmp_path / "mine.record").read_text()
 
 
@@ -149,7 +149,7 @@ def test_a_record_is_told_line_by_line(tmp_path: Path) -> None:
     done = ridotto("play", "--record", str(record), cwd=tmp_path)
     assert done.returncode == 0
     assert "--- Round II ---" in done.stdout
-    assert "S1 hires the Architetto" in done.stdout
+    assert "Player 1 hires the Architetto" in done.stdout
 
 
 def test_what_is_wrongly_called_for_is_told(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """A record, step by step."""
 
 import asyncio
+import re
 from functools import partial
 from pathlib import Path
 from typing import cast
@@ -12,6 +13,7 @@ from ridotto.engine.game import game_names
 from ridotto.engine.record import read
 from ridotto.games.opera.view import OperaPlayer, OperaView
 from ridotto.terminal.app import RidottoApp
+from ridotto.terminal.dialogs import Page
 from ridotto.terminal.replay import ReplayScreen, steps
 from tests.terminal.screens import shown
 
@@ -33,6 +35,11 @@ def test_stepping_through_a_whole_game(game: str) -> None:
             await pilot.press("right", "right", "left")
             assert screen.at == 1
             await pilot.press("end")
+            await pilot.pause()
+            assert isinstance(app.screen, Page)  # the score sheet
+            best = max(record.game.points(screen.steps[-1].state))
+            assert re.search(rf"│ Points +{best}\b", shown(app))
+            await pilot.press("escape")
             await pilot.pause()
             assert f"step {last} of {last}" in shown(app)
             await pilot.press("right")

@@ -42,7 +42,7 @@ def learn(game: str, save: str | None, language: str | None) -> None:
     if lesson is None:
         raise UsageError(f"{game} has no guided game")
     words = Words(preferred(language))
-    plain = PlainLesson(table_of(lesson, save), words, click.echo, hear)
+    plain = PlainLesson(table_of(lesson, words, save), words, click.echo, hear)
     click.echo(words.t("terminal.learn-welcome"))
     try:
         plain.play()
@@ -53,11 +53,11 @@ def learn(game: str, save: str | None, language: str | None) -> None:
         plain.write("")
 
 
-def table_of(lesson: Lesson, save: str | None) -> "GuidedTable":
+def table_of(lesson: Lesson, words: Words, save: str | None) -> "GuidedTable":
     from ridotto.terminal.learning import GuidedTable
 
     rules, seats = lesson.game, range(lesson.game.seats)
-    names = [lesson.record.names.get(i, "") or f"S{i + 1}" for i in seats]
+    names = [lesson.record.names.get(i, "") or words.player(i) for i in seats]
     others = [i for i in seats if i != lesson.seat]
     bots = {i: make_bot(BOT) for i in others}
     rngs = {i: bot_rng(rules, 0, i, BOT) for i in others}

@@ -69,7 +69,7 @@ def seated(
     own = [(seat - 1 + i) % rules.seats for i in range(max(1, len(called)))]
     if len(called) > rules.seats:
         raise UsageError(f"there are {rules.seats} seats for {len(called)} people")
-    names = [f"S{i + 1}" for i in range(rules.seats)]
+    names = [words.player(i) for i in range(rules.seats)]
     for i, name in zip(own, called):
         names[i] = name
     others = [i for i in range(rules.seats) if i not in own]
@@ -87,7 +87,7 @@ def seated(
         chosen[i] = make_bot(spec) if thinker is None else DistantBot(thinker, spec, f"{start} {i}", i)
         names[i] = f"{words.bot(spec)} {i + 1}"
     if not called:
-        names[own[0]] = words.t("ui.seat", own[0] + 1)
+        names[own[0]] = words.player(own[0])
     return LocalTable(record, sorted(own), names, chosen, rngs, file)
 
 

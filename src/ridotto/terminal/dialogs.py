@@ -13,7 +13,7 @@ from textual.widgets import Button, Static
 from ridotto.engine.game import Game
 from ridotto.engine.views import Shown
 from ridotto.languages import rules_in_short
-from ridotto.terminal.drawing import FAINT, HEADING, joined, table, text
+from ridotto.terminal.drawing import FAINT, HEADING, flowing, joined, mark, named, table, text
 from ridotto.terminal.keys import Key, keys_help
 from ridotto.terminal.table import Table
 from ridotto.terminal.teller import Section, Teller
@@ -116,21 +116,29 @@ class Sure(ModalScreen[bool]):
 # --- what the pages say
 
 
-def told(sections: Sequence[Section]) -> Content:
+def room(width: int) -> int:
+    """How wide the text of a page is on a screen of this width (ridotto.tcss)."""
+    return min(110, width * 92 // 100) - 6
+
+
+def told(sections: Sequence[Section], width: int) -> Content:
+    """Headings with lines below them; what a line continues stands further in."""
     lines: list[Content] = []
     for section in sections:
         lines.append(text(section.title, HEADING))
-        lines += [Content(f"  {line}") for line in section.lines if line]
+        for line in section.lines:
+            parts = Content(line).wrap(max(20, width - 4)) if line else []
+            lines += [joined([" " * (4 if i else 2), part.rstrip()]) for i, part in enumerate(parts)]
     return Content("\n").join(lines)
 
 
-def result(teller: Teller[Any], game: Table) -> Content:
+def result(teller: Teller[Any], game: Table, width: int) -> Content:
     """Final positions, and where the points came from."""
     assert game.now is not None
-    return score_sheet(teller, game.now, game.winners())
+    return score_sheet(teller, game.now, game.winners(), width)
 
 
-def score_sheet(teller: Teller[Any], view: Shown, winners: Sequence[int]) -> Content:
+def score_sheet(teller: Teller[Any], view: Shown, winners: Sequence[int], width: int = 200) -> Content:
     """The result in a sentence, then the points of every player by source."""
     t = teller.t
     order = teller.ranking(view)
@@ -140,7 +148,12 @@ def score_sheet(teller: Teller[Any], view: Shown, winners: Sequence[int]) -> Con
     total = [text(str(view["players"][i]["points"]), "bold") for i in order]
     rows.append([text(t("ui.points-title"), "bold"), *total])
     lines = [text(teller.result(view, winners), "bold"), text(teller.tie_break, FAINT), Content("")]
-    return Content("\n").join([*lines, *table(rows, 200)])
+    sheet = table(rows, 200)
+    if sheet[0].cell_length > width:  # no room for the names above the columns: their shapes will do
+        lines += [*flowing([named(i, teller.seat(i)) for i in order], width), Content("")]
+        rows[0][1:] = [mark(i) for i in order]
+        sheet = table(rows, width)
+    return Content("\n").join([*lines, *sheet])
 
 
 def help_page(game: Game[Any], teller: Teller[Any], keys: Sequence[Key]) -> Content:

@@ -140,7 +140,7 @@ class PlainTable:
         self.choices()
         while self.table.mine:
             self.news()
-            typed = " ".join((await self.listen(f"S{(self.table.seat or 0) + 1}> ")).split())
+            typed = " ".join((await self.listen(f"{self.teller.seat(self.table.seat or 0)}> ")).split())
             if not typed:
                 continue
             word, _, rest = typed.partition(" ")

@@ -29,7 +29,7 @@ def table_of(puzzle: Puzzle, words: Words, file: Path) -> LocalTable:
     record.actions = reader.record.actions[:]
     others = [i for i in range(puzzle.seats) if i != puzzle.seat]
     names = [f"{words.bot(USUAL_BOT)} {i + 1}" for i in range(puzzle.seats)]
-    names[puzzle.seat] = words.t("ui.seat", puzzle.seat + 1)
+    names[puzzle.seat] = words.player(puzzle.seat)
     bots = {i: make_bot(USUAL_BOT) for i in others}
     rngs = {i: bot_rng(reader.game, 0, i, puzzle.id) for i in others}
     return LocalTable(record, [puzzle.seat], names, bots, rngs, file)

@@ -15,7 +15,7 @@ from ridotto.engine.events import learns
 from ridotto.engine.game import CHANCE, OVER, Game
 from ridotto.engine.record import Record
 from ridotto.engine.views import Shown
-from ridotto.terminal.dialogs import Page, help_page, score_sheet, told
+from ridotto.terminal.dialogs import Page, help_page, room, score_sheet, told
 from ridotto.terminal.drawing import FAINT, HEADING, joined, text
 from ridotto.terminal.keys import HELP, QUIT, TEXT, THEME, Key, bindings, key_bar, language
 from ridotto.terminal.local import Play
@@ -102,6 +102,10 @@ def open_view(game: Game[Any], s: Any) -> Shown:
     return {**view, "players": [game.view(s, seat)["players"][seat] for seat in range(game.seats)]}
 
 
+def names_of(record: Record, words: Words) -> list[str]:
+    return [record.names.get(i, words.player(i)) for i in range(record.game.seats)]
+
+
 class ReplayScreen(Screen[None]):
     AUTO_FOCUS = ""  # the input field gets the focus only on demand
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KEYS), Binding("home", "to(0)", show=False)]
@@ -110,7 +114,6 @@ class ReplayScreen(Screen[None]):
     def __init__(self, record: Record) -> None:
         super().__init__()
         self.game: Game[Any] = record.game
-        self.names = [record.names.get(i, f"S{i + 1}") for i in range(self.game.seats)]
         self.steps = steps(record)
         self.at = 0
         # A running game shows only public information; a finished one can show everything.
@@ -144,6 +147,10 @@ class ReplayScreen(Screen[None]):
         self.call_after_refresh(self.redraw)
 
     @property
+    def names(self) -> list[str]:
+        return names_of(self.record, self.app.words)
+
+    @property
     def teller(self) -> Teller[Any]:
         return make_teller(self.game.name, self.app.words, self.names)
 
@@ -168,12 +175,12 @@ class ReplayScreen(Screen[None]):
         board.refresh(layout=True)
         rows = [step.row for step in self.steps[: self.at + 1] if step.row is not None]
         log = [one for row in rows[-40:] for one in said_lines(teller, self.seen(row))]
-        if self.over and self.at == len(self.steps) - 1:
-            winners = self.game.winners(self.steps[-1].state)
-            log += [Content(""), *score_sheet(teller, view, winners).split("\n", allow_blank=True)]
-        for name in ("news", "log"):
-            self.query_one(f"#{name}-text", Static).update(Content("\n").join(log[-80:]))
-            self.query_one(f"#{name}", VerticalScroll).scroll_end(animate=False)
+        wide = self.has_class("wide")  # the log is beside the board, so below it is room for more of the table
+        self.query_one("#log-text" if wide else "#news-text", Static).update(Content("\n").join(log[-80:]))
+        self.query_one("#log" if wide else "#news", VerticalScroll).scroll_end(animate=False)
+        if wide:
+            self.query_one("#news-text", Static).update(told(teller.more(view), board.size.width - 2))
+            self.query_one("#news", VerticalScroll).scroll_home(animate=False)
         self.query_one("#keys", Static).update(key_bar(self.app.words, KEYS, self.size.width))
 
     def seen(self, row: Row) -> Row:
@@ -190,8 +197,13 @@ class ReplayScreen(Screen[None]):
     # --- the keys
 
     def action_to(self, at: int) -> None:
-        self.at = max(0, min(at, len(self.steps) - 1))
+        before, last = self.at, len(self.steps) - 1
+        self.at = max(0, min(at, last))
         self.redraw()
+        if self.over and before != self.at == last:
+            winners, t = self.game.winners(self.steps[-1].state), self.teller.t
+            sheet = score_sheet(self.teller, self.view, winners, room(self.size.width))
+            self.app.push_screen(Page(t("ui.result"), sheet, t("ui.see-table")))
 
     def action_forward(self) -> None:
         self.action_to(self.at + 1)
@@ -273,7 +285,9 @@ class ReplayScreen(Screen[None]):
 
     def action_text(self) -> None:
         t = self.teller.t
-        self.app.push_screen(Page(t("terminal.key.text"), told(self.teller.sections(self.view)), t("ui.close")))
+        self.app.push_screen(
+            Page(t("terminal.key.text"), told(self.teller.sections(self.view), room(self.size.width)), t("ui.close"))
+        )
 
     def action_help(self) -> None:
         t = self.teller.t
@@ -291,8 +305,7 @@ class ReplayScreen(Screen[None]):
 
 def told_plainly(record: Record, words: Words) -> Iterator[str]:
     """Print the whole game line by line, then the last position."""
-    names = [record.names.get(i, f"S{i + 1}") for i in range(record.game.seats)]
-    teller = make_teller(record.game.name, words, names)
+    teller = make_teller(record.game.name, words, names_of(record, words))
     found = steps(record)
     for step in found:
         if step.row is not None:

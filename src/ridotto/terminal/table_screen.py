@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 
 from ridotto.bots.bot import BotFailure
 from ridotto.terminal.choices import Choices, Item
-from ridotto.terminal.dialogs import Curtain, Page, Sure, help_page, result, told
+from ridotto.terminal.dialogs import Curtain, Page, Sure, help_page, result, room, told
 from ridotto.terminal.drawing import FAINT, HEADING, joined, text
 from ridotto.terminal.keys import HELP, QUIT, TEXT, THEME, Key, bindings, key_bar, language
 from ridotto.terminal.parts import Board, Log
@@ -130,7 +130,7 @@ class TableScreen(Screen[None]):
             board.draw = lambda width: teller.drawn(shown, width)
             board.refresh(layout=True)
             if self.has_class("tall"):
-                self.query_one("#boards", Static).update(told(teller.more(shown)))
+                self.query_one("#boards", Static).update(told(teller.more(shown), board.size.width))
         choices = self.query_one(Choices)
         asked = table.mine or table.proposal is not None
         choices.display = asked
@@ -156,7 +156,9 @@ class TableScreen(Screen[None]):
         if self.table.stage in ("over", "ended") and not self.finished and self.table.now is not None:
             self.finished = True
             self.save()
-            self.app.push_screen(Page(teller.t("ui.result"), result(teller, self.table), teller.t("ui.see-table")))
+            self.app.push_screen(
+                Page(teller.t("ui.result"), result(teller, self.table, room(self.size.width)), teller.t("ui.see-table"))
+            )
 
     def save(self) -> None:
         try:
@@ -338,12 +340,12 @@ class TableScreen(Screen[None]):
     def action_others(self) -> None:
         if self.table.view is not None:
             view = self.teller.hidden(self.table.view) if self.hiding else self.table.view
-            self.page(self.teller.t("ui.players"), told(self.teller.players(view)))
+            self.page(self.teller.t("ui.players"), told(self.teller.players(view), room(self.size.width)))
 
     def action_text(self) -> None:
         if self.table.view is not None:
             view = self.teller.hidden(self.table.view) if self.hiding else self.table.view
-            self.page(self.teller.t("terminal.key.text"), told(self.teller.sections(view)))
+            self.page(self.teller.t("terminal.key.text"), told(self.teller.sections(view), room(self.size.width)))
 
     def action_help(self) -> None:
         self.page(self.teller.t("ui.help"), help_page(self.table.game, self.teller, [*KEYS, DIGITS]))

@@ -33,6 +33,10 @@ class Words:
     def tell(self, said: Said, game: str, names: Sequence[str]) -> str:
         return tell(said, game, self.language, names)
 
+    def player(self, seat: int) -> str:
+        """What a player without a name is called."""
+        return f"{self.t('ui.player')} {seat + 1}"
+
     def bot(self, spec: str) -> str:
         """The name of a bot at the table: that of its level, the class of a file, or its first word."""
         name, _, rest = spec.partition(":")
