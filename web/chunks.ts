@@ -18,10 +18,11 @@ function reach(start: string, look: Look, found = new Set<string>()): Set<string
 }
 
 /** The name of the file that a module goes into; null: as the bundler likes. One file for what every page needs, one more
- * for a table, one per game and one for its drawings, which the home page shows too. What both games share is the page's
+ * for a table, one for what a table and the home page both need, one per game and one for its drawings, which the home page shows too. What both games share is the page's
  * or the table's, so that no game fetches another one. */
 export function chunkOf(games: readonly string[]): (id: string, look: Look) => string | null {
   let page: Set<string> | null = null;
+  let home = new Set<string>();
   let table = new Set<string>();
   let covers: Set<string>[] = [];
   let boards: Set<string>[] = [];
@@ -32,6 +33,7 @@ export function chunkOf(games: readonly string[]): (id: string, look: Look) => s
   return (id, look) => {
     if (!page) {
       page = reach(`${SOURCES}main.ts`, look);
+      home = reach(`${SOURCES}pages/Home.svelte`, look);
       table = reach(`${SOURCES}pages/TablePage.svelte`, look);
       covers = games.map((game) => reach(`${SOURCES}games/${game}/cover.ts`, look));
       boards = games.map((game) => reach(`${SOURCES}games/${game}/index.ts`, look));
@@ -39,6 +41,7 @@ export function chunkOf(games: readonly string[]): (id: string, look: Look) => s
     const cover = only(covers, id);
     if (page.has(id) || cover === '' || (cover && table.has(id))) return 'page';
     if (cover) return `${cover}-art`;
+    if (home.has(id) && table.has(id)) return 'both';
     const board = only(boards, id);
     if (table.has(id) || board === '') return 'table';
     return board;
@@ -87,20 +90,23 @@ export function ahead(): Plugin {
         games: {},
         words: {},
       };
-      for (const chunk of chunks) {
-        const start = (chunk.facadeModuleId ?? '').replaceAll('\\', '/');
-        if (start.endsWith('/pages/TablePage.svelte')) found.table = needed(chunk.fileName);
-        // The home page shows every game as it looks.
-        if (/\/pages\/Home\.svelte$|\/games\/[a-z_]+\/cover\.ts$/.test(start)) {
-          const more = needed(chunk.fileName);
-          found.home.scripts = [...new Set([...found.home.scripts, ...more.scripts])];
-          found.home.styles = [...new Set([...found.home.styles, ...more.styles])];
+      // A file may hold more than the one module that is asked for, so what counts is which file holds it.
+      for (const chunk of chunks)
+        for (const id of Object.keys(chunk.modules)) {
+          const module = id.replaceAll('\\', '/');
+          if (module.endsWith('/pages/TablePage.svelte')) found.table = needed(chunk.fileName);
+          // The home page shows every game as it looks.
+          if (/\/pages\/(Home|Contests)\.svelte$|\/games\/[a-z_]+\/cover\.ts$/.test(module)) {
+            const more = needed(chunk.fileName);
+            found.home.scripts = [...new Set([...found.home.scripts, ...more.scripts])];
+            found.home.styles = [...new Set([...found.home.styles, ...more.styles])];
+          }
+          const game = /\/src\/games\/([a-z_]+)\/index\.ts$/.exec(module)?.[1];
+          if (game) found.games[game.replaceAll('_', '-')] = needed(chunk.fileName);
+          const language = /\/languages\/([a-z]+)\.json$/.exec(module)?.[1];
+          if (language) found.words[language] = needed(chunk.fileName);
         }
-        const game = /\/src\/games\/([a-z_]+)\/index\.ts$/.exec(start)?.[1];
-        if (game) found.games[game.replaceAll('_', '-')] = needed(chunk.fileName);
-        const language = /\/languages\/([a-z]+)\.json$/.exec(start)?.[1];
-        if (language) found.words[language] = needed(chunk.fileName);
-      }
+      if (!found.table) throw new Error('no file holds the table: chunks.ts looks for it by its path');
       this.emitFile({ type: 'asset', fileName: 'ahead.json', source: JSON.stringify(found, null, 1) + '\n' });
     },
   };

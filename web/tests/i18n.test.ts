@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import TABLE from '../../tests/telling/rendering.json';
-import { preferred, Renderer, type Arg, type Catalogue } from '../src/lib/i18n.svelte';
+import { brief, preferred, Renderer, type Arg, type Catalogue } from '../src/lib/i18n.svelte';
 
 const CATALOGUES = import.meta.glob<Catalogue>('../../src/ridotto/languages/*.json', {
   eager: true,
@@ -30,6 +30,14 @@ describe('the catalogues', () => {
       if (english !== undefined)
         expect([key, new Set(text.match(SLOT))]).toEqual([key, new Set(english.match(SLOT))]);
     }
+  });
+});
+
+describe('a long list in the strip', () => {
+  test('ends after a whole entry', () => {
+    expect(brief('Ben: one; two; three', 12)).toBe('Ben: one …');
+    expect(brief('a word after a word', 12)).toBe('a word after …');
+    expect(brief('short', 12)).toBe('short');
   });
 });
 

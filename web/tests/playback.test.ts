@@ -53,6 +53,33 @@ describe('playback', () => {
     vi.advanceTimersByTime(1500);
     expect(playback.now?.row.seq).toBe(2);
     vi.advanceTimersByTime(1500);
+    expect(playback.now?.row.seq).toBe(3);
+    vi.advanceTimersByTime(100);
+    expect(playback.active).toBe(false);
+    expect(told).toEqual([1, 2, 3]);
+  });
+
+  test('a key in the moment before the choices come says that the last row was not told', async () => {
+    const skipped = vi.fn();
+    playback.onSkipped = skipped;
+    await play(three);
+    vi.advanceTimersByTime(3000);
+    expect(playback.now?.row.seq).toBe(3);
+    playback.finish();
+    expect(playback.active).toBe(false);
+    expect(skipped).toHaveBeenCalledWith([three[2]]);
+    vi.advanceTimersByTime(10_000);
+    expect(told).toEqual([1, 2]);
+  });
+
+  test('rows that come in that moment are played on', async () => {
+    await play(three.slice(0, 2));
+    vi.advanceTimersByTime(1500);
+    expect(playback.now?.row.seq).toBe(2);
+    await play([three[2]!]);
+    vi.advanceTimersByTime(50);
+    expect(playback.now?.row.seq).toBe(3);
+    vi.advanceTimersByTime(100);
     expect(playback.active).toBe(false);
     expect(told).toEqual([1, 2, 3]);
   });
@@ -72,7 +99,7 @@ describe('playback', () => {
     expect(playback.now?.row.seq).toBe(1);
     vi.advanceTimersByTime(1500);
     expect(playback.now?.row.seq).toBe(2);
-    vi.advanceTimersByTime(1500);
+    vi.advanceTimersByTime(1600);
     expect(playback.active).toBe(false);
     expect(told).toEqual([1, 2, 3]);
   });

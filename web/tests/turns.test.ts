@@ -13,6 +13,7 @@ const line = (seat: number, more: Partial<LogLine> = {}): LogLine => ({
 });
 const row = (seq: number, ...lines: LogLine[]): RowOut => ({ seq, line: '', lines }) as unknown as RowOut;
 
+// La Stanza, 32: the log has one line per turn.
 test('what one seat did in a row is one turn; headings stand alone', () => {
   const rows = [
     row(1, line(-1, { heading: true })),

@@ -9,9 +9,12 @@ export type Wire = Pick<WebSocket, 'readyState' | 'onopen' | 'onmessage' | 'oncl
 export interface Carrier {
   request(path: string, init?: RequestInit): Promise<Response>;
   socket(url: string): Wire;
+  /** When what is not needed at once may be fetched. */
+  idle: Promise<void>;
 }
 
 export const carrier: Carrier = {
   request: (path, init) => fetch(path, init),
   socket: (url) => new WebSocket(url),
+  idle: Promise.resolve(),
 };

@@ -157,6 +157,15 @@ export function listed(items: readonly string[]): string {
   return words.renderer.listed(items);
 }
 
+const STRIP = 220; // letters that the smallest strip has room for
+
+/** A long list of what happened, as short as the strip needs it: the log has the rest. */
+export function brief(text: string, most = STRIP): string {
+  if (text.length <= most) return text;
+  const end = text.lastIndexOf(';', most);
+  return `${text.slice(0, end > 0 ? end : text.lastIndexOf(' ', most))} …`;
+}
+
 /** `t('ui.overtime', name)` in the language of the page. Read in a component it follows a change of language. */
 export function t(key: string, ...args: Arg[]): string {
   return say(key, args);

@@ -14,6 +14,7 @@ const TURN: Readonly<Record<Motion, number>> = { normal: 1500, fast: 700, off: 0
 const LEAST = 180; // ms for one step of it
 const MOST = 9000; // ms for everything that waits
 const PATIENCE = 600; // ms until the steps must be here
+const APART = 50; // ms between the last step on the board and the choices that follow: together they would hold a frame up
 
 const seatOf = (row: RowOut): number => {
   const found = /^S(\d) /.exec(row.line);
@@ -45,6 +46,8 @@ export class Playback {
   /** Somebody goes from step to step by hand. */
   byHand = $state(false);
   private queue: Shown[] = [];
+  /** On the board, and not told of yet. */
+  private ending: Shown | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private busyUntil = 0;
   private nth = 0;
@@ -105,10 +108,23 @@ export class Playback {
       return;
     }
     const last = this.queue.length === 0;
-    if (last && !this.byHand) this.end();
-    else this.now = step;
+    this.now = step;
+    if (last && !this.byHand) {
+      this.ending = step;
+      this.timer = setTimeout(() => this.close(step), APART);
+      return;
+    }
     const waits = this.tell(step.row, last);
     if (!last && !waits && !this.byHand) this.timer = setTimeout(() => this.next(), pace);
+  }
+
+  /** The last step is on the board: now the table is as it is, unless more has come meanwhile. */
+  private close(step: Shown): void {
+    this.timer = undefined;
+    this.ending = null;
+    const last = this.queue.length === 0;
+    if (last) this.end();
+    if (!this.tell(step.row, last) && !last) this.next();
   }
 
   /** The display of a step is over. */
@@ -121,8 +137,9 @@ export class Playback {
     this.nth += 1;
     clearTimeout(this.timer);
     this.timer = undefined;
-    const rest = this.queue.map((one) => one.row);
+    const rest = [...(this.ending ? [this.ending] : []), ...this.queue].map((one) => one.row);
     this.queue = [];
+    this.ending = null;
     this.end();
     if (rest.length > 0) this.onSkipped(rest);
   }

@@ -591,6 +591,14 @@ export interface MomentOut {
   said: Said;
 }
 
+/** Before the game begins: take another chair, and its colour. A bot that sits there changes places with you. */
+export interface Move {
+  t: 'move';
+  seat: number;
+  to: number;
+  id: string;
+}
+
 /** A game that began elsewhere goes on at a new table. */
 export interface MoveGame {
   text: string;
@@ -1365,6 +1373,6 @@ export interface Welcome {
   heartbeat: number;
 }
 
-export type Command = Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime | Here | Imagine | Hint | Weigh | Suggest | Describe | Explain | Learn | Chat | Note | Leave | Back | Remove | Ping;
+export type Command = Play | Try | Undo | Propose | Consent | Order | Unorder | Overtime | Here | Imagine | Hint | Weigh | Suggest | Describe | Explain | Learn | Chat | Note | Leave | Back | Move | Remove | Ping;
 
 export type Message = Welcome | Update | StatusOnly | Done | Refused | Tried | Hints | Weighed | Imagined | Suggested | Described | Explained | ChatLine | Pong | Goodbye;

@@ -245,6 +245,13 @@ export class Table {
     this.open(seat);
   }
 
+  /** Before the game begins: another chair, and with it its colour. */
+  async moveTo(to: number): Promise<void> {
+    if (this.seat === null || !(await this.command({ t: 'move', seat: this.seat, to }))) return;
+    await this.introduce();
+    this.open(to);
+  }
+
   meet(welcome: Welcome): void {
     this.info = welcome.table;
     this.role = welcome.role;
@@ -316,7 +323,9 @@ export class Table {
   async steps(rows: readonly RowOut[]): Promise<Shown[]> {
     const [first] = rows;
     if (!first || !this.view) return [];
-    if (rows.length === 1) return [{ row: first, view: this.view }];
+    // The last step is the table itself, the very same object: what follows it has nothing on the board to draw again.
+    const present = this.view;
+    if (rows.length === 1) return [{ row: first, view: present }];
     const some = rows.slice(-MOST_STEPS);
     const at = kept(this.rows).findIndex((row) => row.seq === some[0]?.seq);
     if (at < 0) return [];
@@ -326,7 +335,7 @@ export class Table {
       const wanted = new Set(some.map((row) => row.seq));
       return found.steps
         .filter((step) => wanted.has(step.seq))
-        .map((step) => ({ row: step, view: seen(step) }));
+        .map((step) => ({ row: step, view: step.seq === rows.at(-1)?.seq ? present : seen(step) }));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return []; // then the table is as it is

@@ -31,6 +31,26 @@ function tally(now: number, then: number, right: number, y: number, size: number
   );
 }
 
+/** A seat's points in a cell of one line: now, and if the game ended now. */
+export function pointsCell(view: StanzaView, seat: number, mine: boolean, w: number, h: number): string {
+  const numbers = numbersOf(view, seat);
+  const y = h / 2;
+  const size = numbers.count > 99 ? 14 : 19;
+  const from = 32;
+  const arrow = from + widthOf(String(numbers.sure), size, 700) + 4;
+  return (
+    rect(0.8, 0.8, w - 1.6, h - 1.6, mine ? 'var(--gold-pale)' : 'var(--panel)', {
+      r: 6,
+      s: mine ? 'var(--take)' : 'var(--line)',
+      sw: mine ? 1.8 : 1.2,
+    }) +
+    markOf(seat, 17, y, 17) +
+    text(from, y + size * 0.36, numbers.sure, { size, weight: 700 }) +
+    path(`M${arrow},${y} h10 m-4,-4 l4,4 l-4,4`, 'none', 'var(--muted)', 1.7) +
+    text(arrow + 14, y + size * 0.36, numbers.count, { size, weight: 700, fill: 'var(--points)' })
+  );
+}
+
 export function standingCard(view: StanzaView, line: Line, w: number, h: number): string {
   const { player } = line;
   const { seat } = player;
