@@ -20,6 +20,7 @@ PROSE = [
 
 # Every text of the project that people read, except built files and the list itself.
 FOLDERS = ("benchmarks", "docs", "examples", "scripts", "src/ridotto", "tests", "web/src", "web/tests")
+BUILT = {"static", "device"}  # the page, and the page without a server that `make dist` puts beside it
 KINDS = (".css", ".js", ".md", ".py", ".sh", ".svelte", ".toml", ".ts")
 EVERYTHING = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile", "pyproject.toml")),
@@ -27,7 +28,9 @@ EVERYTHING = [
         path
         for folder in FOLDERS
         for path in sorted((ROOT / folder).rglob("*"))
-        if path.suffix in KINDS and "static" not in path.relative_to(ROOT).parts and path not in (PAGE, Path(__file__))
+        if path.suffix in KINDS
+        and BUILT.isdisjoint(path.relative_to(ROOT).parts)
+        and path not in (PAGE, Path(__file__))
     ),
 ]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from ridotto.server.settings import Settings
 from tests.server.client import Person
@@ -22,6 +22,8 @@ ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "src" / "ridotto" / "server" / "static" / "index.html"
 HAND = (Path(__file__).parent / "hand.js").read_text("utf-8")
 OFFERED = "localStorage.setItem('ridotto.learned', '1');"  # so that nobody but a new guest is offered the guided game
+PATIENCE = 20_000  # ms for whatever a page is expected to do, on a busy machine too
+expect.set_options(timeout=PATIENCE)
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
@@ -138,7 +140,7 @@ def arriving(browser: Browser, site: Running) -> Iterator[Arrive]:
         if phone:
             shape = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
         context = browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **shape, **how})
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         context.add_init_script(HAND + "localStorage.setItem('ridotto.known', '1');" + ("" if new else OFFERED))
         if settings:
             # Only once: what the person chooses later on the page must stay.

@@ -10,6 +10,15 @@ ASTRAY = 20  # clicks for one decision; who picks at random may begin again and 
 MOST = 80  # clicks for one decision; a page that needs more goes round in circles
 
 
+def until(page: Page, condition: str, arg: Any = None) -> None:
+    """Playwright's own waiting evaluates texts inside the page, and the page's policy forbids that."""
+    for _ in range(2000):
+        if page.evaluate(condition, arg):
+            return
+        page.wait_for_timeout(10)
+    raise AssertionError(condition)
+
+
 class Hand:
     """Plays by mouse. `eager`: how often it tries something more although it could confirm."""
 

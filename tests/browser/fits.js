@@ -6,15 +6,22 @@
   const SCROLLS = '[data-log], .log, .chat, .inside, .rules, dialog, textarea, [data-scrolls]';
   const near = 1.5;
 
+  // Findings about an element, kept for as long as nothing moves: one look at the page.
+  let seen = new Map();
   const shown = (node) => {
-    for (let one = node; one instanceof Element; one = one.parentElement) {
-      const look = getComputedStyle(one);
-      if (look.visibility === 'hidden' || look.display === 'none' || Number(look.opacity) < 0.05) return false;
-      if (one.classList.contains('hidden') || one.classList.contains('skip')) return false;
-      // For screen readers only: a box of a pixel, or clipped away.
-      if (one instanceof HTMLElement && /hidden|clip/.test(look.overflow) && (one.offsetWidth <= 2 || one.offsetHeight <= 2)) return false;
-    }
-    return true;
+    if (!(node instanceof Element)) return true;
+    const known = seen.get(node);
+    if (known !== undefined) return known;
+    const found = visible(node) && shown(node.parentElement);
+    seen.set(node, found);
+    return found;
+  };
+  const visible = (one) => {
+    const look = getComputedStyle(one);
+    if (look.visibility === 'hidden' || look.display === 'none' || Number(look.opacity) < 0.05) return false;
+    if (one.classList.contains('hidden') || one.classList.contains('skip')) return false;
+    // For screen readers only: a box of a pixel, or clipped away.
+    return !(one instanceof HTMLElement && /hidden|clip/.test(look.overflow) && (one.offsetWidth <= 2 || one.offsetHeight <= 2));
   };
 
   const texts = (root) => {
@@ -56,6 +63,7 @@
 
   window.fits = (phone) => {
     const found = new Set();
+    seen = new Map();
     const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     const all = texts(document.body).filter((one) => !one.node.closest('[aria-live], .live'));
     const say = (what, one) => found.add(`${what}: "${one.text}" in ${where(one.node)}`);
@@ -116,9 +124,9 @@
     }
     // Words shortened by an ellipsis, but names that people chose.
     for (const node of document.querySelectorAll('main *, .prompt *')) {
-      if (!(node instanceof HTMLElement) || scrolled(node, phone) || !shown(node)) continue;
-      const look = getComputedStyle(node);
-      if (look.textOverflow === 'ellipsis' && node.scrollWidth > node.clientWidth + 1 && !node.closest('.name, .who, h1, h3'))
+      if (!(node instanceof HTMLElement) || getComputedStyle(node).textOverflow !== 'ellipsis') continue;
+      if (scrolled(node, phone) || !shown(node)) continue;
+      if (node.scrollWidth > node.clientWidth + 1 && !node.closest('.name, .who, h1, h3'))
         say('shortened', { text: node.innerText.slice(0, 40), node });
     }
     if (!phone && document.documentElement.scrollHeight > innerHeight + 1) found.add('the page scrolls');
@@ -138,6 +146,7 @@
   /** Type smaller than this many pixels on the screen, by panel. */
   window.smallType = (least) => {
     const found = new Set();
+    seen = new Map();
     for (const one of texts(document.body)) {
       const look = getComputedStyle(one.node);
       const scale = one.node instanceof SVGGraphicsElement ? Math.abs(one.node.getScreenCTM()?.d ?? 1) : 1;

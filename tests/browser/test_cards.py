@@ -88,6 +88,7 @@ def asked_for_everything(page: Page) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_on_the_table_has_its_own_card(arrive: Arrive, site: Running, game: str) -> None:
+    """La Stanza, 5, 6, 7, 10."""
     guest = arrive()
     page = guest.sit(set_up(site, guest, late(game)))
     found = asked_for_everything(page)
@@ -98,6 +99,7 @@ def test_everything_on_the_table_has_its_own_card(arrive: Arrive, site: Running,
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_card_comes_by_pointer_finger_and_key(arrive: Arrive, site: Running, axe: str, game: str) -> None:
+    """O-17; La Stanza, 8."""
     spot = late(game)
     guest = arrive()
     page = guest.sit(set_up(site, guest, spot))

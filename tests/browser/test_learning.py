@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from ridotto.lessons import lesson_of
 from tests.browser.conftest import Arrive
-from tests.browser.driving import Finger, Hand, Keys, Plain
+from tests.browser.driving import Finger, Hand, Keys, Plain, until
 from tests.browser.test_access import axe, in_theme, violations
 
 __all__ = ["axe"]
@@ -63,7 +63,7 @@ class Pupil:
         raise AssertionError(f"{MOST} clicks, and the lesson is at {seen!r}")
 
     def touch(self, name: str) -> None:
-        self.page.wait_for_function("() => document.querySelector('.light .ring')")
+        until(self.page, "() => document.querySelector('.light .ring') !== null")
         self.page.wait_for_timeout(130)  # the light follows what moves, ten times a second
         spot = self.page.evaluate(LIT)
         assert spot is not None, f"nothing that can be chosen is lit on the card {name!r}"
@@ -74,6 +74,7 @@ class Pupil:
 @pytest.mark.parametrize("how", ["mouse", "touch", "keyboard", "text"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_guided_game_to_its_end(arrive: Arrive, axe: str, game: str, how: str) -> None:
+    """O-13; La Stanza, 1, 3."""
     lesson = lesson_of(game)
     assert lesson is not None
     guest = arrive(phone=how == "touch", settings={"text": how == "text", "telling": "off"})
@@ -153,6 +154,7 @@ def test_the_coach_of_a_normal_game_gives_a_reason_and_warns_before_a_clear_loss
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_lies_beside_the_board_with_ghosts_on_it(arrive: Arrive, axe: str, game: str) -> None:
+    """O-18; La Stanza, 11."""
     guest = arrive(settings={"telling": "off"})
     page = guest.sit(guest.create(game, BOTS)["table"])
     assert page.evaluate("ms => hand.settled(ms)", 30_000) == "mine"

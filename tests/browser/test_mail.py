@@ -36,6 +36,7 @@ def posting(built: None, office: Office, tmp_path: Path) -> Iterator[Running]:
 
 
 def test_a_letter_brings_a_player_back_to_the_table(browser: Browser, posting: Running, office: Office) -> None:
+    """O-48; La Stanza, 40."""
     with arriving(browser, posting) as come:
         anna, ben = come("Anna"), come("Ben")
         page = anna.visit("/settings")

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Arrive
+from tests.browser.driving import until
 from tests.browser.positions import Spot, find, set_up
 from tests.server.conftest import Running
 
@@ -17,15 +18,6 @@ Element.prototype.animate = function (frames, how) {
 };
 """
 LEFT = "() => document.querySelectorAll('main [aria-hidden][style*=\"position: fixed\"]').length === 0"
-
-
-def until(page: Page, condition: str) -> None:
-    """Playwright's own waiting evaluates texts inside the page, and the page's policy forbids that."""
-    for _ in range(2000):
-        if page.evaluate(condition):
-            return
-        page.wait_for_timeout(10)
-    raise AssertionError(condition)
 
 
 def character_in_a_city(spot: Spot) -> bool:

@@ -34,6 +34,7 @@ def cells(page: Page, row: str) -> list[str]:
 
 @pytest.mark.parametrize("game", WHERE)
 def test_one_key_shows_the_numbers_beside_the_board(arrive: Arrive, site: Running, game: str) -> None:
+    """La Stanza, 31."""
     guest = arrive()
     spot = find(game, WHERE[game])
     page = guest.sit(set_up(site, guest, spot))

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from ridotto.server.folding import Position
 from ridotto.server.store import LogRow
 from tests.browser.conftest import Arrive, Guest
+from tests.browser.driving import until
 from tests.browser.positions import Spot, along, decided, find, set_up
 from tests.browser.rows import at
 from tests.server.conftest import Running
@@ -72,7 +73,7 @@ def test_the_fullest_table_lies_inside_its_panels(arrive: Arrive, site: Running,
     for i in range(min(4, tabs.count()) or 1):
         if tabs.count():
             tabs.nth(i).click()
-        page.wait_for_function("document.querySelector('.frame .art, .city .art, .person .art')")
+        until(page, "document.querySelector('.frame .art, .city .art, .person .art') !== null")
         page.wait_for_timeout(150)  # until the measured parts are drawn
         found[f"tab {i}"] = page.evaluate(OUTSIDE)
     assert {name: list_ for name, list_ in found.items() if list_} == {}
@@ -93,6 +94,7 @@ def test_the_people_for_hire_fill_their_niches(arrive: Arrive, site: Running, wi
 def test_everybody_sees_everybodys_points_and_next_counting(
     arrive: Arrive, site: Running, width: int, height: int
 ) -> None:
+    """O-29."""
     guest = arrive(viewport={"width": width, "height": height})
     spot = fullest()
     page = seated(guest, site, spot)
@@ -110,6 +112,7 @@ def position(spot: Spot) -> Any:
 
 
 def test_a_bid_shows_ducats_level_place_and_roles(arrive: Arrive, site: Running) -> None:
+    """O-30."""
     spot = next(s for s in four() if s.point == "bid" and s.view["round"] == 5)
     page = seated(arrive(), site, spot)
     page.locator("[data-choice='bid 6']").click()
@@ -131,6 +134,7 @@ def test_a_role_that_brings_nothing_steps_back_and_says_why(arrive: Arrive, site
 
 
 def test_the_question_of_the_esperto_says_what_it_brings_and_costs(arrive: Arrive, site: Running) -> None:
+    """O-31."""
     spot = next(s for s in four() if s.point == "score")
     page = seated(arrive(), site, spot)
     city = spot.view["figures"]["esperto"]
@@ -140,6 +144,7 @@ def test_the_question_of_the_esperto_says_what_it_brings_and_costs(arrive: Arriv
 
 
 def test_the_ladder_says_who_will_rise(arrive: Arrive, site: Running) -> None:
+    """O-32."""
     spot = next(
         s
         for s in four()
@@ -155,7 +160,7 @@ def test_the_ladder_says_who_will_rise(arrive: Arrive, site: Running) -> None:
 
 
 def test_a_finger_puts_the_piece_just_bought_into_a_hall(arrive: Arrive, site: Running) -> None:
-    """Also when it touches the piece first, which is in its hand already."""
+    """Also when it touches the piece first, which is in its hand already (O-41)."""
     guest = arrive(phone=True)
     spot = find(
         "opera",

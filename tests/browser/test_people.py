@@ -75,17 +75,20 @@ def test_the_waiting_room_has_the_links_and_lets_a_bot_sit_down(arrive: Arrive) 
     guest = arrive()
     page = guest.visit("/new/opera")
     page.locator("form .button.primary").click()
-    link = page.locator(".lobby .free input")
+    link = page.locator(".lobby .all input").first
     expect(link).to_have_value(re.compile("/join/.+#"))
+    was = link.input_value()
     assert page.locator(".lobby .code path").get_attribute("d")
     page.reload()
-    expect(link).to_have_value(re.compile("/join/.+#"))
+    expect(link).to_have_value(was)
     page.locator(".lobby").get_by_role("button", name="Add a bot").click()
     page.locator(".prompt.mine").wait_for()
 
 
 def test_my_games_say_where_it_is_my_turn_and_one_key_leads_there(arrive: Arrive) -> None:
-    """Cards with picture, time and points, the number of tables in the title; after a move comes the next table."""
+    """Cards with picture, time and points, the number of tables in the title; after a move comes the next table.
+
+    O-46, O-47; La Stanza, 38."""
     anna, ben = arrive("Anna"), arrive("Ben")
     tables = []
     for game in ("opera", "la-stanza"):
@@ -130,7 +133,7 @@ def test_my_games_say_where_it_is_my_turn_and_one_key_leads_there(arrive: Arrive
 
 
 def test_a_take_back_names_the_move_and_says_who_has_to_answer(arrive: Arrive) -> None:
-    """Everybody reads the question and the answer; a rematch says who asks for it."""
+    """Everybody reads the question and the answer; a rematch says who asks for it (O-49, O-50)."""
     anna, ben, carla = seat_two(arrive, "opera")
     for seat, guest in ((0, anna), (1, ben)):
         version = guest.api.get(f"/api/tables/{table_of(anna)}/poll?seat={seat}&since=0")["messages"][0]["version"]
@@ -163,12 +166,13 @@ def test_one_link_for_all_seats_lets_a_player_choose_the_colour(arrive: Arrive) 
     anna, ben = arrive("Anna"), arrive("Ben")
     page = anna.visit("/new/opera")
     page.locator("form .button.primary").click()
-    link = page.locator(".lobby .all input").input_value()
+    field = page.get_by_role("textbox", name="Invite link for all free seats")
+    link = field.input_value()
     assert page.locator(".lobby .code path").get_attribute("d")
     page.get_by_role("button", name="Revoke link").click()
-    expect(page.locator(".lobby .all input")).to_have_count(0)
+    expect(field).to_have_count(0)
     page.get_by_role("button", name="Create invite link").last.click()
-    fresh = page.locator(".lobby .all input").input_value()
+    fresh = field.input_value()
     assert fresh != link
     ben.page.goto(fresh)
     seats = ben.page.locator(".choice")
@@ -176,3 +180,41 @@ def test_one_link_for_all_seats_lets_a_player_choose_the_colour(arrive: Arrive) 
     expect(seats.last).to_have_attribute("aria-pressed", "true")
     ben.page.locator("main .button.primary").first.click()
     ben.page.wait_for_url(re.compile("/t/"))
+
+
+def test_the_waiting_room_keeps_its_links_and_lets_people_change_chairs(arrive: Arrive) -> None:
+    """The link for spectators is shown, never replaced behind the host's back; a chair is a colour."""
+    anna, ben, carla = arrive("Anna"), arrive("Ben", phone=True), arrive("Carla")
+    page = anna.visit("/new/opera")
+    page.get_by_label("Seat 3").select_option("open")
+    page.locator("form .button.primary").click()
+    watch = page.get_by_role("textbox", name="Spectator link").input_value()
+    expect(page.get_by_role("button", name="Spectator link", exact=True)).to_have_count(0)
+    # The invitation of one chair is copied, or shown where the page may not copy.
+    anna.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy invite: Invite link for seat 2").click()
+    expect(page.get_by_text("Copied", exact=True)).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    ben.page.goto(link)
+    ben.page.locator("main .button.primary").first.click()
+    chairs = ben.page.locator(".lobby .stage li")
+    expect(chairs.nth(1)).to_contain_text("Ben")
+    ben.page.get_by_role("button", name="Sit here: seat 3").tap()
+    expect(chairs.nth(2)).to_contain_text("Ben")
+    expect(chairs.nth(2)).to_contain_text("Me")
+    ben.page.reload()
+    expect(chairs.nth(2)).to_contain_text("Me")
+    expect(page.locator(".lobby .stage li").nth(2)).to_contain_text("Ben")
+    page.get_by_role("button", name="Sit here: seat 2").click()
+    expect(page.locator(".lobby .stage li").nth(1)).to_contain_text("Me")
+    carla.page.goto(watch)
+    carla.page.locator("main .button.primary").first.click()
+    expect(carla.page.locator(".lobby .stage li").nth(1)).to_contain_text("Anna")
+    expect(carla.page.get_by_role("button", name="Sit here")).to_have_count(0)
+    # A bot of one's choice in the last chair, and the game begins for everybody.
+    page.locator(".bots .level").first.click()
+    for guest in (anna, ben, carla):
+        guest.page.locator(".prompt").wait_for()
+        expect(guest.page.locator(".lobby")).to_have_count(0)
+    assert anna.api.get(f"/api/tables/{table_of(anna)}")["seats"] == [1]
+    assert ben.api.get(f"/api/tables/{table_of(ben)}")["seats"] == [2]

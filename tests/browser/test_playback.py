@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive, Guest
+from tests.browser.driving import until
 from tests.browser.positions import Spot, along, decided, find, set_up
 from tests.server.conftest import Running
 
@@ -49,6 +50,7 @@ def come(arrive: Arrive, site: Running, game: str, script: str, **how: Any) -> t
 
 @pytest.mark.parametrize("game", WHERE)
 def test_what_was_missed_is_played_and_ends_at_the_decision(arrive: Arrive, site: Running, game: str) -> None:
+    """La Stanza, 33."""
     _, page, _ = come(arrive, site, game, SENTENCES)
     page.locator(".prompt.mine").wait_for()
     said = page.evaluate("window.sentences")
@@ -133,7 +135,7 @@ def makes_a_masterpiece(spot: Spot) -> bool:
 def test_great_moments_are_seen_to_their_end(
     arrive: Arrive, site: Running, game: str, wanted: Callable[[Spot], bool], moments: list[str]
 ) -> None:
-    """Also at the end of the game: counting and bow come before the result (O-54)."""
+    """Also at the end of the game: counting and bow come before the result (O-54) (La Stanza, 36)."""
     guest = arrive(reduced_motion="no-preference", settings={"telling": "off"})
     guest.context.add_init_script(MOMENTS)
     record = Path(__file__).parent / "full" / f"{game}.record"
@@ -145,7 +147,7 @@ def test_great_moments_are_seen_to_their_end(
     version = next(one for one in messages if one["t"] == "update")["version"]
     play = {"t": "play", "id": "p1", "seat": spot.seat, "version": version, "draft": spot.turn()}
     guest.api.post(f"/api/tables/{table}/commands", play)
-    page.wait_for_function("wanted => wanted.every((one) => window.moments.includes(one))", arg=moments)
+    until(page, "wanted => wanted.every((one) => window.moments.includes(one))", moments)
     if last_of(spot):
         page.locator("main.result").wait_for()
     assert [one for one in page.evaluate("window.moments") if one in moments] == moments

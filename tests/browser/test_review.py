@@ -8,6 +8,7 @@ from tests.server.conftest import Running
 
 
 def test_a_record_is_reviewed_shared_and_played_on(site: Running, arrive: Arrive) -> None:
+    """O-55."""
     record = ridotto.play_bots(ridotto.load_game("opera", players=2), ["beginner", "greedy"], seed=11)
     anna = arrive()
     page = anna.page

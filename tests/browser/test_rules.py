@@ -13,6 +13,7 @@ __all__ = ["axe"]
     ("game", "chapter", "theme"), [("opera", "impresario", "light"), ("la-stanza", "bonus", "dark")]
 )
 def test_a_chapter_with_its_example(arrive: Arrive, axe: str, game: str, chapter: str, theme: str) -> None:
+    """O-15; La Stanza, 9, 37."""
     guest = arrive(settings={"theme": theme, "language": "en"})
     page = guest.visit(f"/rules/{game}#rules-{chapter}")
     example = page.locator(".example")

@@ -58,6 +58,8 @@ class Ear:
         length = headers.pop("content-length", "")
         path = response.url.removeprefix(self.guest.address).split("?")[0].replace(self.table, "T")
         body = ""
+        if path.startswith("/favicon"):  # the browser fetches the tab's icon when it draws the tab, or never
+            return None
         if not path.startswith("/assets/"):  # these have no table in them, and come out of the browser's store
             raw = response.body()
             # The length may differ by the digits of a time, so it is checked against the body, which is compared.

@@ -53,6 +53,7 @@ def ways() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("language", "theme"), ways())
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_fits_every_window(arrive: Arrive, site: Running, game: str, language: str, theme: str) -> None:
+    """O-08, O-20; La Stanza, 35."""
     guest = arrive(settings={"language": language, "theme": theme})
     guest.context.add_init_script(FITS)
     table = set_up(site, guest, full_game(game))
@@ -88,7 +89,7 @@ REPLAY = """async ([steps, phone]) => {
 @pytest.mark.parametrize("language", LANGUAGES if ALL else ["fr"])
 @pytest.mark.parametrize("game", ["opera", pytest.param("la-stanza", marks=pytest.mark.long)])
 def test_every_decision_fits_every_window(arrive: Arrive, site: Running, game: str, language: str) -> None:
-    """The fullest position of each kind; short: each at five of the sizes, all sizes in turn."""
+    """The fullest position of each kind; short: each at five of the sizes, all sizes in turn (La Stanza, 34)."""
     guest = arrive(settings={"language": language})
     guest.context.add_init_script(FITS)
     found: set[str] = set()
@@ -106,7 +107,7 @@ def test_every_decision_fits_every_window(arrive: Arrive, site: Running, game: s
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_board_is_filled_on_a_large_screen(arrive: Arrive, site: Running, game: str) -> None:
-    """At most 35 % of the board is blank in the fullest position."""
+    """At most 35 % of the board is blank in the fullest position (O-21)."""
     guest = arrive(viewport={"width": 1920, "height": 1080})
     guest.context.add_init_script(FITS)
     steps = len(full_game(game).lines)

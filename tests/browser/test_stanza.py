@@ -38,7 +38,7 @@ def press(page: Page, selector: str) -> None:
 
 @pytest.mark.parametrize("discipline", ["politics", "literature", "arts"])
 def test_only_recruits_that_may_be_hired_are_lit(resident: Guest, site: Running, discipline: str) -> None:
-    """While a discipline is activated, those of other disciplines stay dark."""
+    """While a discipline is activated, those of other disciplines stay dark (La Stanza, 20)."""
     hired = turn(f"activate {discipline}.*", r"hire \S+", "hired", r"do \d", ".*")
     spot = find("la-stanza", lambda s: hired(s) and sum(one is not None for one in s.me["recruits"]) > 1)
     page = sit(resident, site, spot)
@@ -59,6 +59,7 @@ def test_only_recruits_that_may_be_hired_are_lit(resident: Guest, site: Running,
 def test_a_choice_of_several_can_be_undone_and_made_anew(
     resident: Guest, site: Running, discipline: str, verb: str
 ) -> None:
+    """La Stanza, 19."""
     spot = find("la-stanza", reward(discipline, verb, 2))
     page = sit(resident, site, spot)
     for selector in [*hires(spot), *taps(spot)]:
@@ -76,7 +77,7 @@ def test_a_choice_of_several_can_be_undone_and_made_anew(
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 @pytest.mark.parametrize("words", ["pass", "retire"])
 def test_leaving_is_confirmed_like_everything_else(arrive: Arrive, site: Running, words: str, phone: bool) -> None:
-    """A second click in the same place, as a hasty hand makes it, does not say yes."""
+    """A second click in the same place, as a hasty hand makes it, does not say yes (La Stanza, 28)."""
     guest = arrive(phone=phone)
     spot = find("la-stanza", at("act" if words == "pass" else "move", words))
     table = set_up(site, guest, spot)
@@ -90,7 +91,7 @@ def test_leaving_is_confirmed_like_everything_else(arrive: Arrive, site: Running
 
 
 def test_the_price_is_seen_before_it_is_paid(resident: Guest, site: Running) -> None:
-    """After a recruit is chosen: florins, strength, and the place that costs least and where nobody has to leave."""
+    """After a recruit is chosen: florins, strength, the place that costs least and is free (La Stanza, 16)."""
     wanted = turn("activate discoveries", r"hire \S+", "hired", r"do \d")
     spot = find("la-stanza", lambda s: wanted(s) and None in s.me["workers"])
     page = sit(resident, site, spot)
@@ -105,7 +106,7 @@ def test_the_price_is_seen_before_it_is_paid(resident: Guest, site: Running) -> 
 
 @pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (1180, 820)], ids=str)
 def test_everybodys_points_are_seen(arrive: Arrive, site: Running, size: tuple[int, int]) -> None:
-    """Mine too: now, and if the game ended now."""
+    """Mine too: now, and if the game ended now (La Stanza, 24)."""
     spot = fullest()
     guest = arrive(viewport={"width": size[0], "height": size[1]})
     page = sit(guest, site, spot)
@@ -171,7 +172,7 @@ ASTRAY = """() => {
 
 @pytest.mark.parametrize("language", ["en", "nl", "fr", "it", "de"])
 def test_everything_has_its_room_in_every_window(arrive: Arrive, site: Running, language: str) -> None:
-    """Early and late with four players, before and after a move is tried."""
+    """Early and late with four players, before and after a move is tried (La Stanza, 30)."""
     guest = arrive(settings={"language": language})
     early = find("la-stanza", lambda s: s.game.seats == 4 and s.point == "move")
     found: list[str] = []

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Arrive, Guest
+from tests.browser.driving import until
 from tests.browser.positions import Spot, decided, find, set_up, spots
 from tests.server.conftest import Running
 
@@ -70,7 +71,7 @@ def test_every_kind_of_hint_leads_to_its_end(resident: Guest, site: Running, gam
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_inside_a_draft_goes_on_from_it(resident: Guest, site: Running, game: str) -> None:
-    """After a choice of one's own the advice begins behind it, and keeps it."""
+    """After a choice of one's own the advice begins behind it, and keeps it (La Stanza, 14)."""
     spot = (
         find("opera", lambda s: s.point == "hire" and "hire critico" in s.legal)
         if game == "opera"
@@ -95,6 +96,7 @@ def mine_before(spot: Spot) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_hints_go_when_the_draft_changes_and_with_escape(resident: Guest, site: Running, game: str) -> None:
+    """La Stanza, 12."""
     spot = find(game, lambda s: s.point == ("hire" if game == "opera" else "move"))
     page, _ = sit_at(resident, site, spot)
     ask(page)
@@ -163,7 +165,7 @@ def test_a_bot_plays_and_the_seat_is_taken_back_without_a_reload(arrive: Arrive)
 
 
 def test_a_frozen_server_is_named_and_survived(arrive: Arrive) -> None:
-    """First "Sending", then "Reconnecting"; the move arrives on the new connection."""
+    """First "Sending", then "Reconnecting"; the move arrives on the new connection (La Stanza, 27)."""
     guest = arrive()
     frozen = {"now": False}
 
@@ -193,7 +195,7 @@ def test_a_frozen_server_is_named_and_survived(arrive: Arrive) -> None:
              new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true }); }"""
     )
     frozen["now"] = False
-    page.wait_for_function("() => window.lost === true")
+    until(page, "() => window.lost === true")
     page.locator(".prompt .confirm:not([disabled])").wait_for()
 
 
@@ -201,6 +203,7 @@ def test_a_frozen_server_is_named_and_survived(arrive: Arrive) -> None:
 
 
 def test_settings_lie_over_the_table_and_keep_the_draft(arrive: Arrive) -> None:
+    """La Stanza, 29."""
     guest = arrive()
     page = guest.sit(guest.create("opera", BOTS)["table"])
     page.locator(".prompt.mine").wait_for()
@@ -240,7 +243,7 @@ def test_a_chat_line_is_seen_wherever_one_looks(arrive: Arrive, phone: bool) -> 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_end_is_seen_on_the_table_before_the_result(arrive: Arrive, site: Running, game: str) -> None:
-    """O-54: the last counting happens in front of everybody's eyes."""
+    """O-54: the last counting happens in front of everybody's eyes (La Stanza, 26)."""
     guest = arrive()
     last = [spot for spot in spots(game) if spot.lines[:2] == find(game, lambda s: True).lines[:2]]
     spot = max((one for one in spots(game) if len(one.then) <= 2), key=lambda one: -len(one.then), default=last[-1])

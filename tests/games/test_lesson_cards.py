@@ -47,6 +47,7 @@ def test_everything_that_a_newcomer_needs_is_taught(lesson: Lesson) -> None:
 
 
 def test_each_idea_is_taught_before_the_learner_needs_it(lesson: Lesson) -> None:
+    """La Stanza, 15."""
     for pattern, ideas in NEEDED[lesson.game.name].items():
         at = next(i for i, line in enumerate(lesson.lines) if re.match(pattern, line))
         known = {topic for card in lesson.cards if card.line <= at for topic in card.teaches}

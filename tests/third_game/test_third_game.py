@@ -145,5 +145,5 @@ def test_a_person_plays_it_in_the_terminal(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "Which card do you bid?" in done.stdout
     assert "Bid the 3" in done.stdout
-    assert "Seat 1 wins" in done.stdout
+    assert "Player 1 wins" in done.stdout
     assert "\nend points " in (tmp_path / "mine.record").read_text()
