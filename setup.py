@@ -53,8 +53,10 @@ def extensions() -> list[Extension]:
             return []  # pip and uv ask first what a build needs: `compiler` below
         sys.exit("RIDOTTO_COMPILE=1 needs requirements/tools.lock installed here")
     # One group: calls between the modules become plain C calls. Options of its own, so that only what mypyc
-    # must know stops a build; `make check` is where the strict settings are applied.
+    # must know stops a build; `make check` is where the strict settings are applied. Modules that aren't compiled
+    # are read for their types only: some import numpy, and a build in an environment of its own has none.
     options = ["--config-file=", "--python-executable", sys.executable, "--cache-dir=build/mypyc-cache"]
+    options += ["--follow-imports=silent"]
     found: list[Extension] = mypycify(options + sources(), opt_level="3", debug_level="0", group_name="ridotto")
     if sys.platform != "win32":
         for extension in found:

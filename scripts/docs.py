@@ -20,7 +20,7 @@ SITE: Final = ROOT / "build" / "docs-site"
 # The path of each reader, in the order of the menu.
 MENU: Final = {
     "Play": [
-        "play/README", "play/people", "play/terminal", "rules/README", "rules/opera", "rules/la-stanza",
+        "play/README", "play/people", "play/terminal", "commands", "rules/README", "rules/opera", "rules/la-stanza",
         "rules/glossary",
     ],
     "Host": [

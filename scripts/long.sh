@@ -14,7 +14,9 @@ run tests.server.crash --kills 300 --database postgres --out build/long/crash.js
 for game in opera la-stanza; do
     run tests.server.twins --pairs 200000 --game "$game" --out "build/long/twins-$game.jsonl"
     run tests.server.twins --pairs 300 --game "$game" --line tcp
+    run tests.local.moving --pairs 5000 --game "$game"
 done
 run tests.server.fuzz --requests 50000 --messages 100000 --floods 50000
 run tests.server.processes
+run tests.server.soak --out build/long/soak.jsonl
 run scripts.targets

@@ -13,6 +13,7 @@ from typing import Any, Final, Literal
 
 from playwright.sync_api import Page, sync_playwright
 
+from ridotto.bots.puzzles import book
 from ridotto.server.settings import Settings
 from tests.browser.conftest import DESKTOP, HAND, OFFERED, PHONE, ROOT, Guest
 from tests.browser.positions import Spot, along, find, set_up, whole
@@ -92,6 +93,7 @@ def evening(game: str, point: str, nth: int) -> Shot:
             skip.click()
         page.evaluate("hand.quiet()")
         page.mouse.move(0, 0)
+        page.evaluate("document.querySelectorAll('.changed').forEach((one) => one.classList.remove('changed'))")
 
     return show
 
@@ -173,6 +175,38 @@ def hiring(role: str, *clicks: str) -> Shot:
     )
 
 
+REVIEWED: dict[tuple[str, str], str] = {}  # the address of a review is shared by all its pictures
+
+
+def review(game: str) -> Shot:
+    """The review of a whole game, at its costliest decision."""
+
+    def show(guest: Guest, site: Running) -> None:
+        page = guest.page
+        if (site.address, game) not in REVIEWED:
+            guest.visit("/replay").locator("textarea").fill(full_record(game).read_text("utf-8"))
+            page.get_by_role("button", name="Review the game").click()
+            page.locator(".verdict").wait_for(timeout=600_000)
+            REVIEWED[site.address, game] = page.url.removeprefix(site.address)
+        guest.visit(REVIEWED[site.address, game]).locator(".verdict").wait_for(timeout=60_000)
+        page.locator(".list li button").last.click()
+        page.mouse.move(0, 0)
+
+    return show
+
+
+def puzzle(game: str, kind: str, solution: bool) -> Shot:
+    def show(guest: Guest, site: Running) -> None:
+        found = next(one for one in book.puzzles(game).values() if one.kind == kind)
+        guest.visit(f"/puzzle/{found.id}").locator(".puzzle .button").first.wait_for(timeout=60_000)
+        if solution:
+            guest.page.get_by_role("button", name="Show the best move").click()
+            guest.page.locator('.puzzle[data-verdict="shown"]').wait_for()
+        guest.page.wait_for_timeout(500)
+
+    return show
+
+
 SHOTS: dict[str, Shot] = {
     "home": page_at("/"),
     "new": page_at("/new/opera"),
@@ -203,6 +237,9 @@ SHOTS: dict[str, Shot] = {
     "opera-bow": moment("opera", ends_the_game, "end"),
     "opera-text": as_text("opera"),
     "opera-end": end("opera"),
+    "opera-review": review("opera"),
+    "opera-puzzle": puzzle("opera", "hire", False),
+    "opera-answer": puzzle("opera", "hire", True),
     "opera-replay": end("opera", "/replay/60"),
     "opera-full": late_in_the_full_game("opera"),
     "la-stanza-moving": decision("la-stanza", lambda s: s.point == "move" and late(s)),
@@ -210,11 +247,14 @@ SHOTS: dict[str, Shot] = {
         "la-stanza", lambda s: s.point == "act" and late(s), '[data-choice^="recruit "]:not([aria-disabled="true"])'
     ),
     "la-stanza-bonus": decision("la-stanza", lambda s: s.point == "visit"),
-    "la-stanza-evening": evening("la-stanza", "move", 50),
+    "la-stanza-evening": evening("la-stanza", "move", 60),
     "la-stanza-masterpiece": moment("la-stanza", makes_a_masterpiece, "masterpiece"),
     "la-stanza-counting": moment("la-stanza", ends_the_game, "count"),
     "la-stanza-text": as_text("la-stanza"),
     "la-stanza-end": end("la-stanza"),
+    "la-stanza-review": review("la-stanza"),
+    "la-stanza-puzzle": puzzle("la-stanza", "move", False),
+    "puzzles": page_at("/puzzles"),
     "la-stanza-replay": end("la-stanza", "/replay/60"),
     "la-stanza-full": late_in_the_full_game("la-stanza"),
 }
@@ -224,8 +264,13 @@ SHOTS: dict[str, Shot] = {
 README = {
     "opera-evening-desktop-light": ("opera", 0.8),
     "la-stanza-evening-desktop-light": ("la-stanza", 0.8),
-    "opera-bidding-phone-dark": ("phone", 1.0),
+    "opera-evening-phone-dark": ("phone", 1.0),
 }
+
+
+# What fades or glides is at its end; what never ends stays.
+REST = """() => document.getAnimations()
+    .forEach((one) => one.effect.getComputedTiming().endTime < Infinity && one.finish())"""
 
 
 def take(page: Page, name: str, readme: bool) -> None:
@@ -273,6 +318,7 @@ def main(wanted: list[str]) -> None:
             guest = Guest(context, context.new_page(), site.address, "Anna")
             show(guest, site)
             guest.page.wait_for_timeout(300)  # for what moves to come to rest
+            guest.page.evaluate(REST)
             take(guest.page, name, readme)
             context.close()
         browser.close()

@@ -95,7 +95,7 @@ def test_there_is_something_to_check() -> None:
     assert len(FILES) > 40
 
 
-# --- a game touches only its own folders
+# --- a game touches only its own folders and files
 
 GAMES = [name for name in game_names() if game_package(name).startswith("ridotto.")]
 FORMS = sorted({form for name in GAMES for form in (name, name.replace("-", "_"))})
@@ -105,8 +105,8 @@ COMMENTS = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<![:'\"])//[^\n]*", re.DOTALL)
 
 
 def shared(files: Iterable[Path], root: Path) -> list[Path]:
-    """The files that are in no game's folder."""
-    return [path for path in files if not set(path.relative_to(root).parts) & set(FORMS)]
+    """The files that belong to no game: neither they nor a folder around them has its name."""
+    return [path for path in files if not set(path.relative_to(root).with_suffix("").parts) & set(FORMS)]
 
 
 def named_in(source: str) -> list[str]:

@@ -12,6 +12,7 @@ import pytest
 
 from ridotto.engine.game import game_class, game_names
 from ridotto.languages import LANGUAGES, text_of
+from scripts.compile import outline
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted(
@@ -153,9 +154,21 @@ def test_the_make_targets_of_a_page_exist(page: Path) -> None:
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"{page}: there is no make {target}"
 
 
-def test_every_command_is_in_the_readme() -> None:
+def test_every_command_is_on_its_page() -> None:
     from ridotto.cli.main import commands
 
-    readme = (ROOT / "README.md").read_text("utf-8")
+    page = (ROOT / "docs" / "commands.md").read_text("utf-8")
     for name in commands.commands:
-        assert f"`ridotto {name}" in readme, f"README.md does not tell of `ridotto {name}`"
+        assert f"`ridotto {name}" in page, f"docs/commands.md does not name `ridotto {name}`"
+
+
+def test_words_of_a_plain_module_do_not_ask_for_the_compiler(tmp_path: Path) -> None:
+    module = tmp_path / "telling.py"
+    source = 'LIMIT: Final = 3\n\n\nclass Text:\n    def say(self, n: int) -> str:\n        return "one way"\n'
+    module.write_text(source)
+    before = outline(module)
+    module.write_text(source.replace("one way", "another way"))
+    assert outline(module) == before
+    for old, new in (("n: int", "n: float"), ("= 3", "= 4"), ("class Text", "class Words")):
+        module.write_text(source.replace(old, new))
+        assert outline(module) != before, f"{new}: the compiled modules may know it"

@@ -153,22 +153,47 @@ def serving(command: Path, cwd: Path) -> Iterator[str]:
 def test_a_stranger_installs_plays_and_sees_the_page(kind: str, packages: dict[str, Path], tmp_path: Path) -> None:
     if kind not in packages:
         missing("nothing is compiled here")
+    install_play_and_look(packages[kind], sys.executable, tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["pure", "compiled"])
+def test_the_same_with_other_pythons(kind: str, packages: dict[str, Path], tmp_path: Path) -> None:
+    """RIDOTTO_PYTHONS: the paths of other Pythons, with blanks between them. Without it: this one."""
+    pythons = os.environ.get("RIDOTTO_PYTHONS", "").split() or [sys.executable]
+    for i, python in enumerate(pythons):
+        place = tmp_path / str(i)
+        place.mkdir()
+        wheel = packages["pure"]
+        if kind == "compiled":
+            build = (ROOT / "scripts" / "dist.py", "--out", place, "--only", "compiled", "--python", python)
+            run(sys.executable, *build, cwd=place)
+            wheel = next(place.glob("*.whl"))
+        install_play_and_look(wheel, python, place)
+
+
+def install_play_and_look(wheel: Path, interpreter: str, tmp_path: Path) -> None:
     home = tmp_path / "environment"
     python, command = home / "bin" / "python", home / "bin" / "ridotto"
     uv = (sys.executable, "-m", "uv")
-    run(*uv, "venv", "-q", "--python", sys.executable, home, cwd=tmp_path)
+    run(*uv, "venv", "-q", "--python", interpreter, home, cwd=tmp_path)
     install = (*uv, "pip", "install", "-q", "--python", python, "-c", ROOT / "requirements" / "run.lock")
-    run(*install, packages[kind], cwd=tmp_path)
+    run(*install, wheel, cwd=tmp_path)
 
     assert run(command, "--version", cwd=tmp_path) == f"ridotto {ridotto.__version__}\n"
-    form = "pure Python" if kind == "pure" else "compiled with mypyc"
+    form = "pure Python" if wheel.name.endswith("-none-any.whl") else "compiled with mypyc"
     assert f"engine: {form}\n" in run(python, "-m", "ridotto", "version", cwd=tmp_path)
+    asked = subprocess.run(
+        [command, "play", "opera", "--seed", "7", "--language", "en"],
+        cwd=tmp_path, input="4\nquit\n", capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert "Player 1 bids 4 (now on level 4)" in asked.stdout
     assert "winner" in run(command, "simulate", "opera", "--bots", "greedy", "--records", "out", cwd=tmp_path)
     assert run(command, "serve", cwd=tmp_path, code=1) == (
         "ridotto: this needs msgspec, which is not installed: pip install 'ridotto[server]'\n"
     )
 
-    run(*install, f"ridotto[server] @ {packages[kind].as_uri()}", cwd=tmp_path)
+    run(*install, f"ridotto[server] @ {wheel.as_uri()}", cwd=tmp_path)
     with serving(command, tmp_path) as address:
         with urllib.request.urlopen(address, timeout=30) as answer:
             html = answer.read().decode()
