@@ -6,8 +6,10 @@ import pwd
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
 import threading
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -130,8 +132,19 @@ class Running:
         self.server.say_goodbye()
         self.uvicorn.should_exit = True
         self.thread.join(30)
-        assert not self.thread.is_alive()
+        if self.thread.is_alive():
+            pytest.fail(f"the server does not stop:\n{self.doing()}")
         self.listening.close()
+
+    def doing(self) -> str:
+        """What all threads do, and what the tasks of the server's loop wait for."""
+        names = {thread.ident: thread.name for thread in threading.enumerate()}
+        told = [
+            f"{names.get(ident)}:\n{''.join(traceback.format_stack(frame, limit=8))}"
+            for ident, frame in sys._current_frames().items()
+        ]
+        told += [str(task) for task in (asyncio.all_tasks(self.server.loop) if self.server.loop else [])]
+        return "\n".join(told)
 
 
 Start = Callable[..., Running]

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from concurrent.futures import Future, ProcessPoolExecutor
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from random import Random
 from typing import Any
@@ -41,6 +42,37 @@ def test_a_killed_worker_is_replaced_and_the_bot_moves_on() -> None:
             assert thinker.replaced == 1
         finally:
             thinker.close()
+
+    asyncio.run(job())
+
+
+class ByHand(ProcessPoolExecutor):
+    """Thinks for as long as the test wants."""
+
+    def submit(self, *arguments: Any, **named: Any) -> "Future[Any]":
+        self.answer: Future[Any] = Future()
+        return self.answer
+
+
+@pytest.mark.parametrize("turns", range(8))
+def test_a_task_that_is_stopped_when_its_bot_answers_stays_stopped(turns: int) -> None:
+    """Its server waited for the rest of the bot's pace, an hour in some tests, before it ended."""
+
+    async def job() -> None:
+        thinker = Workers(1)
+        thinker.pool = pool = ByHand(1)
+
+        async def answer() -> None:
+            await thinker.choose(question())
+            await asyncio.sleep(3600)
+
+        task = asyncio.create_task(answer())
+        await asyncio.sleep(0)
+        pool.answer.set_result("bid 1")
+        for _ in range(turns):  # of the loop, until the answer has reached the task
+            await asyncio.sleep(0)
+        task.cancel()
+        assert (await asyncio.wait([task], timeout=5))[0] == {task}
 
     asyncio.run(job())
 

@@ -58,8 +58,8 @@ class Reviews(ReviewQueue):
             self.pool = ProcessPoolExecutor(1, context, begin_reviewer, (os.getpid(), self.shared))
         self.shared[0], self.shared[1] = 0, total
         try:
-            future = asyncio.get_running_loop().run_in_executor(self.pool, work, text)
-            return await asyncio.wait_for(future, MOST_SECONDS)
+            async with asyncio.timeout(MOST_SECONDS):
+                return await asyncio.get_running_loop().run_in_executor(self.pool, work, text)
         except (BrokenProcessPool, TimeoutError):
             log.warning("reviewer-replaced", review=key)
             self.end_pool()

@@ -49,7 +49,6 @@ class Workers:
 
     def start(self) -> ProcessPoolExecutor:
         if self.closed:
-            # wait_for may swallow a cancellation that comes together with the end of the pool: so it is said again.
             raise asyncio.CancelledError
         if self.pool is None:
             context = get_context("spawn")
@@ -71,8 +70,7 @@ class Workers:
         for _ in range(3):
             pool = self.start()
             try:
-                future = asyncio.get_running_loop().run_in_executor(pool, choose, question)
-                return await asyncio.wait_for(future, (question.seconds or 1.0) * 30 + SLACK)
+                return await answered(pool, choose, question)
             except (BrokenProcessPool, TimeoutError):
                 log.warning("worker-replaced", bot=question.bot)
                 self.replace(pool)
@@ -93,8 +91,7 @@ class Workers:
         async with self.turns.turn(question.key, question.urgent):
             pool = self.start()
             try:
-                future = asyncio.get_running_loop().run_in_executor(pool, job, question)
-                return await asyncio.wait_for(future, (question.seconds or 1.0) * 30 + SLACK)
+                return await answered(pool, job, question)
             except (BrokenProcessPool, TimeoutError):
                 self.replace(pool)
                 return None
@@ -104,6 +101,13 @@ class Workers:
         if self.pool is not None:
             end(self.pool)
             self.pool = None
+
+
+async def answered(pool: ProcessPoolExecutor, job: Callable[[Question], T], question: Question) -> T:
+    # Not wait_for: in Python 3.11 it loses a cancellation that comes together with the answer, and the server would
+    # wait for a task that goes on.
+    async with asyncio.timeout((question.seconds or 1.0) * 30 + SLACK):
+        return await asyncio.get_running_loop().run_in_executor(pool, job, question)
 
 
 def end(pool: ProcessPoolExecutor) -> None:
