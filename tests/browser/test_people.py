@@ -83,6 +83,11 @@ def test_the_waiting_room_has_the_links_and_lets_a_bot_sit_down(arrive: Arrive) 
     expect(link).to_have_value(was)
     page.locator(".lobby").get_by_role("button", name="Add a bot").click()
     page.locator(".prompt.mine").wait_for()
+    status = guest.api.get(f"/api/tables/{page.url.split('/t/')[1]}/poll?seat=0&since=0")["messages"][0]["status"]
+    # The weakest: a first game should be one that you can win.
+    assert "leporello" in [seat["bot"] for seat in status["seats"]]
+    guest.visit("/")
+    expect(page.get_by_label("Bot difficulty")).to_have_value("leporello")
 
 
 def test_my_games_say_where_it_is_my_turn_and_one_key_leads_there(arrive: Arrive) -> None:

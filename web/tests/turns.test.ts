@@ -36,3 +36,16 @@ test('what is not wanted is left out, headings never', () => {
   const rows = [row(1, line(-1, { heading: true })), row(2, line(0, { kinds: ['points'] }), line(0))];
   expect(turns(rows, (one) => one.kinds.includes('points')).map((turn) => turn.lines.length)).toEqual([1, 1]);
 });
+
+test('lines that belong together are one, whoever they are about', () => {
+  const bids = row(1, line(1), line(0));
+  const found = turns(
+    [bids, row(2, line(0))],
+    () => true,
+    (one) => (bids.lines.includes(one) ? 'bids' : ''),
+  );
+  expect(found.map((turn) => [turn.seat, turn.lines.length])).toEqual([
+    [-1, 2],
+    [0, 1],
+  ]);
+});

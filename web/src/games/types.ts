@@ -225,6 +225,21 @@ export interface Guide {
   ghosts(turn: readonly string[]): readonly string[];
 }
 
+/** A part of a short line of the log: a drawing, words, a family with what it got. */
+export type Bit =
+  | { art: string; box: string; wide?: number }
+  | { text: string; look?: 'strong' | 'soft' | 'good' | 'bad' }
+  | { seat: number; text?: string };
+
+/** A turn in signs. The sentences stay its name for those who don't see it. */
+export interface Short {
+  bits: readonly Bit[];
+  /** Points it brought, on the right. */
+  points?: number;
+  /** It belongs to the turn above: somebody plays along. */
+  along?: boolean;
+}
+
 /** What a game adds to its page of the rules. */
 export interface RulesUi {
   /** By chapter: its pieces. */
@@ -266,6 +281,12 @@ export interface GameUi<V extends BaseView = BaseView> {
   EndPage?: Component<EndProps<V>>;
   /** What a digit key chooses here, in the words of a record. */
   digit?(n: number, view: V, choices: readonly Choice[]): string | null;
+  /** Lines of the log as signs; null: as a sentence. */
+  short?(lines: readonly LogLine[]): Short | null;
+  /** Lines with the same name that follow each other are one, whoever they are about; "": those of one seat. */
+  together?(line: LogLine): string;
+  /** The arms of a seat, 40 x 41, where it has more than a shape and a colour. */
+  arms?(seat: number): string;
   /** What differs between two views: names of things, which the board gives to what it draws. `points:0` is the shell's. */
   changed(before: V, now: V): string[];
   /** The round track of the header. */

@@ -8,21 +8,33 @@ export interface LoggedLine extends LogLine {
 
 export interface Turn {
   id: string;
-  /** Whose it was; -1: nobody's. */
+  /** Whose it was; -1: nobody's, or several people's. */
   seat: number;
   lines: LoggedLine[];
 }
 
-/** Headings stand alone; lines of one seat that follow each other belong together, and so do those of nobody. */
-export function turns(rows: readonly RowOut[], wanted: (line: LogLine) => boolean): Turn[] {
+/**
+ * Headings stand alone; lines of one seat that follow each other belong together, and so do those of nobody.
+ * What `together` names belongs together too, whoever it is about: the bids of a round, its income.
+ */
+export function turns(
+  rows: readonly RowOut[],
+  wanted: (line: LogLine) => boolean,
+  together: (line: LogLine) => string = () => '',
+): Turn[] {
   const found: Turn[] = [];
+  let before = '';
   for (const row of rows)
     row.lines.forEach((line, i) => {
       if (!line.heading && !wanted(line)) return;
       const last = found.at(-1);
       const entry = { ...line, seq: row.seq, id: `${row.seq}-${i}` };
-      if (last && !line.heading && !last.lines[0]?.heading && last.seat === line.seat) last.lines.push(entry);
-      else found.push({ id: entry.id, seat: line.seat, lines: [entry] });
+      const name = line.heading ? '' : together(line);
+      const seat = name ? -1 : line.seat;
+      if (last && !line.heading && !last.lines[0]?.heading && name === before && last.seat === seat)
+        last.lines.push(entry);
+      else found.push({ id: entry.id, seat, lines: [entry] });
+      before = name;
     });
   return found;
 }

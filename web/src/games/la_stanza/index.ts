@@ -17,6 +17,7 @@ import Opponent from './Opponent.svelte';
 import { picture } from './pictures';
 import { rounds } from './rounds';
 import { rules } from './rulebook';
+import { short, together } from './signs';
 
 const PALACE = ['move', 'visit', 'take'];
 
@@ -52,6 +53,8 @@ export const game: GameUi<StanzaView> = {
   things: THINGS,
   guide,
   picture,
+  short,
+  together,
   rules,
   chapterOf,
 };

@@ -14,6 +14,8 @@ import Opponent from './Opponent.svelte';
 import { picture } from './pictures';
 import { rounds } from './rounds';
 import { rules } from './rulebook';
+import { arms } from './art/arms';
+import { short, together } from './short';
 
 const TAB_OF: Record<string, string> = {
   hire: 'roles',
@@ -69,6 +71,9 @@ export const game: GameUi<OperaView> = {
   orders: true,
   things: THINGS,
   picture,
+  short,
+  together,
+  arms,
   rules,
   guide,
   chapterOf,

@@ -63,7 +63,7 @@ export function purse(
   const changed = then !== money;
   const badge = gain > 0 && !changed && w > 140;
   const size = h < 74 || w < 130 ? 34 : 42;
-  const y = h * 0.4;
+  const y = h * 0.4 - (h < 62 ? 3 : 0);
   const said = changed ? `${money} → ${then}` : String(money);
   const room = w - size - 24 - (badge ? 48 : 0);
   const wide = widthOf(said, size, 700);
@@ -77,8 +77,17 @@ export function purse(
       fill: changed ? 'var(--desk-gold)' : 'var(--on-desk)',
     }) +
     (badge
-      ? rect(w - 52, y - 14, 44, 27, 'var(--desk)', { r: 13, s: 'var(--on-desk-soft)', sw: 1.2 }) +
-        text(w - 30, y + 6.5, `+${gain}`, { size: 20, at: 'middle', weight: 700, fill: 'var(--on-desk)' })
+      ? rect(w - 52, y - (h < 74 ? 11 : 14), 44, h < 74 ? 22 : 27, 'var(--desk)', {
+          r: 13,
+          s: 'var(--on-desk-soft)',
+          sw: 1.2,
+        }) +
+        text(w - 30, y + (h < 74 ? 5.5 : 6.5), `+${gain}`, {
+          size: h < 74 ? 17.5 : 20,
+          at: 'middle',
+          weight: 700,
+          fill: 'var(--on-desk)',
+        })
       : '') +
     text(11, h - 9, fills, { size: 17.5, italic: true, fill: 'var(--on-desk)', fit: w - 19 })
   );
@@ -252,13 +261,15 @@ export function stores(view: StanzaView, own: StanzaPlayer, w: number, h: number
   let art = '';
   let x = 12;
   const step = Math.min(12, (w * 0.17) / Math.max(1, discs - 1));
+  if (discs === 0) art += group(discAt(own.seat, x, mid, 10.5), 0.42);
   for (let k = 0; k < discs; k++) art += discAt(own.seat, x + k * step, mid, 10.5);
   x += Math.max(0, discs - 1) * step + 14;
   art += text(x, mid + 7, own.discs, number);
   x = Math.max(w * 0.38, x + 20);
   const between = Math.min(12, (w * 0.7 - x) / Math.max(1, columns));
+  if (columns === 0) art += group(columnAt(own.seat, x + 7, mid + h * 0.46, h * 0.92), 0.42);
   for (let k = 0; k < columns; k++) art += columnAt(own.seat, x + 7 + k * between, mid + h * 0.46, h * 0.92);
-  art += text(x + 9 + columns * between, mid + 7, numbers.pillars, number);
+  art += text(x + 9 + Math.max(1, columns) * between, mid + 7, numbers.pillars, number);
   const worth = widthOf(String(numbers.museum), 21, 700);
   return (
     art +

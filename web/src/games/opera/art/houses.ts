@@ -172,6 +172,21 @@ export function facade(city: string, halls: readonly (string | null)[], seat: nu
     .join('');
 }
 
-/** Where a house may still be built; or a wing, which has no great hall. */
-export const plot = (halls: number, height: number = BAY.height, width: number = widthOf(halls)): string =>
-  `<path d="M1.500 ${height - 1}V${BAY.height - WALL}H${width - 1.5}V${height - 1}z" fill="var(--plot)" stroke="var(--plot-line)" stroke-width="2" stroke-dasharray="6 5"/>`;
+/** Where a house may still be built, or a wing, which has no great hall: its plan, and faintly how it will look. */
+export function plot(
+  halls: number,
+  height: number = BAY.height,
+  width: number = widthOf(halls),
+  city = '',
+): string {
+  const frame = `<path d="M1.500 ${height - 1}V${BAY.height - WALL}H${width - 1.5}V${height - 1}z" fill="var(--plot)" stroke="var(--plot-line)" stroke-width="2" stroke-dasharray="6 5"/>`;
+  if (!city) return frame;
+  const great = width > halls * BAY.small;
+  let x = 0;
+  const bays = inOrder(Array.from({ length: halls }, (_, i) => great && i === 0)).map((tall) => {
+    const bay = `<g transform="translate(${x} 0)">${wall(city, tall, height)}</g>`;
+    x += tall ? BAY.great : BAY.small;
+    return bay;
+  });
+  return `${frame}<g opacity=".24">${bays.join('')}</g>`;
+}
