@@ -46,7 +46,7 @@ class Hand:
             self.astray = since >= ASTRAY
             spot = self.aim(more)
             assert spot is not None, f"nothing can be chosen:\n{self.page.inner_text('body')[:1500]}"
-            assert spot["hit"], f"{spot['name']!r} is lit, but something lies over it"
+            assert spot["hit"], f"{spot['name']!r} is lit, but this lies over it: {spot['top']}"
             self.press(spot)
             self.clicks += 1
             since += 1

@@ -60,6 +60,13 @@
   const LIT = '.pick.lit:not([aria-pressed="true"]):not(.quiet), .deciding button:not(:disabled):not([aria-disabled="true"])';
   const PLAIN = '.choices button:not(:disabled)';
 
+  /** Which element this is, for the message of a test that fails. */
+  const path = (node) => {
+    const found = [];
+    for (; node && node !== document.body; node = node.parentElement) found.push(`${node.localName}.${node.getAttribute('class')}`);
+    return found.join(' < ') || 'nothing';
+  };
+
   window.hand = {
     busy: () => waiting.size > 0 || stored > shown,
     sockets: () => [...sockets],
@@ -115,7 +122,8 @@
         const x = box.left + box.width / 2;
         const y = box.top + box.height / 2;
         const top = document.elementFromPoint(x, y);
-        return { x, y, name: node.innerText || node.getAttribute('aria-label'), hit: !!top && (node.contains(top) || top.contains(node)) };
+        const name = node.innerText || node.getAttribute('aria-label');
+        return { x, y, name, hit: !!top && (node.contains(top) || top.contains(node)), top: path(top) };
       };
       let found = reach();
       if (!found.hit) {
