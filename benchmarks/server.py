@@ -125,7 +125,7 @@ class Load:
             compression=None,
             proxy=None,
             ping_interval=None,
-            open_timeout=60.0,  # a busy machine is no failure
+            open_timeout=60.0,  # a busy machine takes its time
         )
         self.tasks.append(asyncio.create_task(self.listen(table, place)))
 

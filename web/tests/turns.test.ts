@@ -37,7 +37,7 @@ test('what is not wanted is left out, headings never', () => {
   expect(turns(rows, (one) => one.kinds.includes('points')).map((turn) => turn.lines.length)).toEqual([1, 1]);
 });
 
-test('lines that belong together are one, whoever they are about', () => {
+test('lines that belong together are one, also across seats', () => {
   const bids = row(1, line(1), line(0));
   const found = turns(
     [bids, row(2, line(0))],

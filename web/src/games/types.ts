@@ -283,7 +283,7 @@ export interface GameUi<V extends BaseView = BaseView> {
   digit?(n: number, view: V, choices: readonly Choice[]): string | null;
   /** Lines of the log as signs; null: as a sentence. */
   short?(lines: readonly LogLine[]): Short | null;
-  /** Lines with the same name that follow each other are one, whoever they are about; "": those of one seat. */
+  /** Lines with the same name that follow each other are one, also across seats; "": those of one seat. */
   together?(line: LogLine): string;
   /** The arms of a seat, 40 x 41, where it has more than a shape and a colour. */
   arms?(seat: number): string;

@@ -15,7 +15,7 @@ export interface Turn {
 
 /**
  * Headings stand alone; lines of one seat that follow each other belong together, and so do those of nobody.
- * What `together` names belongs together too, whoever it is about: the bids of a round, its income.
+ * What `together` names belongs together too, also across seats: the bids of a round, its income.
  */
 export function turns(
   rows: readonly RowOut[],

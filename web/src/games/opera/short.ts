@@ -83,7 +83,7 @@ function bitsOf(line: LogLine, seat: number): Bit[] {
   }
 }
 
-/** What was put on stage, where nothing was bought. */
+/** The pieces put on stage, where the turn bought nothing. */
 function staged(line: LogLine): Bit[] {
   const moves = line.said.args?.[1];
   if (nameOf(line) === 'arrange-none') return [text(t('opera.short.arrange'), 'soft')];
