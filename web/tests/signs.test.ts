@@ -4,7 +4,7 @@ import { short as palace } from '../src/games/la_stanza/signs';
 import { short, together } from '../src/games/opera/short';
 import type { LogLine } from '../src/lib/protocol';
 
-const line = (key: string, seat: number, ...args: LogLine['said']['args']): LogLine => ({
+const line = (key: string, seat: number, ...args: NonNullable<LogLine['said']['args']>): LogLine => ({
   said: { key, args },
   seat,
   kinds: [],
