@@ -105,12 +105,18 @@ def test_asking_for_a_letter_says_nothing_about_an_address(start: Start, office:
     assert answers == [None] * (LETTERS + 2)
     tokens = [letter_token(office) for _ in range(LETTERS)]
     assert office.letters.empty(), "an address gets a few letters in an hour, and the answer does not tell"
-    with pytest.raises(Problem, match="link-expired"):
-        stranger.ask("/api/signin/mail/look", {"token": tokens[0]})  # a later letter has taken its place
-    seen = stranger.ask("/api/signin/mail/look", {"token": tokens[-1]})
-    assert seen == {"what": "nobody", "name": "", "mine": False}
+    looks = {}  # letters may overtake each other on their way
+    for token in tokens:
+        try:
+            looks[token] = stranger.ask("/api/signin/mail/look", {"token": token})
+        except Problem as problem:
+            looks[token] = problem.code
+    nobody = {"what": "nobody", "name": "", "mine": False}
+    live = [token for token, seen in looks.items() if seen == nobody]
+    assert len(live) == 1
+    assert list(looks.values()).count("link-expired") == LETTERS - 1, "a later letter has taken the place of the others"
     with pytest.raises(Problem, match="nobody-kept"):
-        stranger.ask("/api/signin/mail/use", {"token": tokens[-1]})
+        stranger.ask("/api/signin/mail/use", {"token": live[0]})
     assert refusal(Person(start().address, "Anna"), "/api/signin/mail", {"mail": "a@b.org"}) == "no-mail"
 
 
