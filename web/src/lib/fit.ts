@@ -1,5 +1,6 @@
 /** Text and pieces that are too large for their place are set smaller, step by step, before anything is cut. All of them are
- * measured together: one layout of the page for a step of all of them, and not one for each step of each. */
+ * measured together: one layout of the page for a step of all of them, and not one for each step of each. Rows come first,
+ * because they leave the room that the text beside them has. */
 import { beforeFrame } from './frame';
 
 interface Job {
@@ -7,14 +8,21 @@ interface Job {
   set(nth: number): void;
   steps: number;
   over(): boolean;
+  isRow: boolean;
 }
 
 const due = new Set<Job>();
 
-/** The first size if it fits, else the largest that does, found by halves; the smallest if none does. */
 function measure(): void {
-  let open = [...due].map((job) => ({ job, nth: 0, low: 1, high: job.steps - 1 }));
+  const jobs = [...due];
   due.clear();
+  settle(jobs.filter((job) => job.isRow));
+  settle(jobs.filter((job) => !job.isRow));
+}
+
+/** The first size if it fits, else the largest that does, found by halves; the smallest if none does. */
+function settle(jobs: Job[]): void {
+  let open = jobs.map((job) => ({ job, nth: 0, low: 1, high: job.steps - 1 }));
   while (open.length > 0) {
     for (const one of open) one.job.set(one.nth);
     const over = open.map((one) => one.job.over());
@@ -63,6 +71,7 @@ const STEPS = [1, 0.94, 0.88, 0.82, 0.76, 0.7];
 export function fit(node: HTMLElement): () => void {
   return within(node, node, {
     steps: STEPS.length,
+    isRow: false,
     set: (nth) => node.style.setProperty('--fit', String(STEPS[nth])),
     over: () => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1,
   });
@@ -72,6 +81,7 @@ export function fit(node: HTMLElement): () => void {
 export function snug(node: HTMLElement): () => void {
   return within(node, node.parentElement ?? node, {
     steps: 4,
+    isRow: true,
     set: (nth) => (node.dataset['tight'] = String(nth)),
     over: () => node.scrollWidth > node.clientWidth + 1,
   });
