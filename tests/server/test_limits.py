@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import json
 import logging
 import os
@@ -12,7 +13,9 @@ import subprocess
 import sys
 import threading
 import time
+import weakref
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -25,7 +28,8 @@ from websockets.sync.client import ClientConnection, connect
 from ridotto.cli.serve import warnings
 from ridotto.server import notices
 from ridotto.server.app import Server
-from ridotto.server.limits import Account, Metered
+from ridotto.server.limits import Account, Metered, metered
+from ridotto.server.live import Sockets
 from ridotto.server.notices import Webhook
 from ridotto.server.pulse import Pulse
 from ridotto.server.settings import Settings, SettingsError, from_environment
@@ -106,6 +110,34 @@ def test_a_cancellation_reaches_what_is_metered() -> None:
 
     asyncio.run(main())
     assert heard == ["cancelled"]
+
+
+def test_a_job_that_is_cancelled_leaves_nothing_behind() -> None:
+    """A search for cyclic garbage is seldom: what a closed socket held, its table above all, goes without one."""
+
+    class Held:
+        pass
+
+    async def job() -> None:
+        held = Held()
+        left = weakref.ref(held)
+
+        async def work(held: Held) -> None:
+            await asyncio.Event().wait()
+
+        task = asyncio.create_task(metered(partial(work, held), [Account(1.0, 1.0)]))
+        del held
+        await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.wait([task])
+        del task
+        assert left() is None
+
+    gc.disable()
+    try:
+        asyncio.run(job())
+    finally:
+        gc.enable()
 
 
 def test_an_address_that_used_too_much_waits_and_others_do_not(start: Start) -> None:
@@ -240,6 +272,39 @@ def test_sockets_are_not_compressed_and_pings_are_counted(start: Start) -> None:
         with pytest.raises(ConnectionClosed):
             ping_on(line)
         assert line.close_code in (1006, 1008), "what it still sent may hide the reason"
+
+
+class Deaf:
+    """A socket whose client does not read: nothing more fits into its line."""
+
+    async def send_text(self, text: str) -> None:
+        await asyncio.Event().wait()
+
+
+class Hearing:
+    def __init__(self) -> None:
+        self.heard: list[str | int] = []
+
+    async def send_text(self, text: str) -> None:
+        self.heard.append(json.loads(text)["code"])
+
+    async def close(self, code: int) -> None:
+        self.heard.append(code)
+
+
+def test_who_does_not_read_holds_up_nobody_at_the_end() -> None:
+    async def never(*arguments: Any) -> Any:
+        raise AssertionError
+
+    async def main() -> list[str | int]:
+        sockets: Any = Sockets(Settings(), never)
+        hearing = Hearing()
+        sockets.open = {Deaf(), Deaf(), Deaf(), hearing}
+        async with asyncio.timeout(30):
+            await asyncio.gather(sockets.stop(), sockets.stop())
+        return hearing.heard
+
+    assert asyncio.run(main()) == ["restarting", 1012], "told once"
 
 
 def test_a_place_is_given_back_when_a_socket_ends(start: Start) -> None:

@@ -1,7 +1,9 @@
 """What tables do by themselves: bots, clocks, notices, hints."""
 
 import asyncio
+import gc
 import threading
+import weakref
 from concurrent.futures import Future, ProcessPoolExecutor
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from random import Random
@@ -17,9 +19,9 @@ from ridotto.server.folding import Position, drawn, learned
 from ridotto.server.notices import public
 from ridotto.server.thinking import Question, choose
 from ridotto.server.workers import Workers
-from tests.server.client import Person, PollingWire, Problem
+from tests.server.client import Person, PollingWire, Problem, SocketWire
 from tests.server.conftest import Start
-from tests.server.playing import open_table, play_all
+from tests.server.playing import open_table, play_all, seated
 from tests.server.test_tables import bid, look, send, wait_until
 
 
@@ -119,6 +121,31 @@ def test_bots_play_a_whole_game_while_somebody_watches(start: Start) -> None:
     anna = Person(running.address, "Anna")
     table = open_table(anna, [{"kind": "bot", "bot": "random"}] * 3, public=True, options={"rounds": "7"})["table"]
     wait_until(PollingWire(Person(running.address), table, None), lambda status: status["stage"] == "over")
+
+
+def test_a_table_that_is_over_leaves_the_memory(start: Start) -> None:
+    """With all that it held, and without a search for cyclic garbage: that comes seldom."""
+    running = start(table_idle=0.5, dead_after=1.5)
+    table, people = seated(running, 2, pace={"kind": "live", "bank": 600.0, "increment": 5.0})
+    gc.collect()
+    gc.disable()
+    try:
+        wires = [SocketWire(person, table, seat) for seat, person in enumerate(people)]
+        left = weakref.ref(running.server.hub.warm[table])
+        assert table in running.server.runner.timers
+        send(people[0], table, "propose", "p", seat=0, what="end")
+        proposal = look(people[1], table)["status"]["proposal"]["id"]
+        send(people[1], table, "consent", "c", seat=1, proposal=proposal, yes=True)
+        for wire in wires:
+            wire.close()
+        pause = threading.Event()
+        for _ in range(1200):
+            if left() is None:
+                return
+            pause.wait(0.05)
+        raise AssertionError("it is still there")
+    finally:
+        gc.enable()
 
 
 def test_hints_come_from_a_bot_where_the_table_allows_them(start: Start) -> None:

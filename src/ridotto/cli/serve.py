@@ -7,14 +7,17 @@ import os
 import signal
 import socket
 import sys
+import threading
 import webbrowser
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from ridotto import __version__
 from ridotto.cli.shared import Failed
+
+MOST_SECONDS: Final = 12.0  # from the signal to the end; the unit in docs/host kills after 15
 
 
 @click.command()
@@ -131,6 +134,12 @@ def has_browser() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+def end_at_once() -> None:
+    """A database that does not answer holds a thread for ever. What was acknowledged is on its disk."""
+    click.echo(f"ridotto: something does not end; stopped after {MOST_SECONDS:g} seconds", err=True)
+    os._exit(1)
+
+
 def stopping(running: Any, server: Any) -> Any:
     """Close sockets and streams as soon as the signal arrives; they would stay open otherwise."""
     usual, shutdown = running.handle_exit, running.shutdown
@@ -141,6 +150,10 @@ def stopping(running: Any, server: Any) -> Any:
 
     def handle_exit(number: int, frame: Any) -> None:
         server.say_goodbye()
+        if not running.should_exit:
+            last = threading.Timer(MOST_SECONDS, end_at_once)
+            last.daemon = True
+            last.start()
         usual(signal.SIGTERM if number == signal.SIGINT and not running.should_exit else number, frame)
 
     running.handle_exit = handle_exit

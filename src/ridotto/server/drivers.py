@@ -24,6 +24,7 @@ Settled = tuple[Waiting, Any, Exception | None]
 
 BATCH: Final = 64
 CHANNEL: Final = "ridotto"
+CONNECT: Final = 3  # seconds for a connection to PostgreSQL
 RECONNECT: Final = 4.0  # seconds for which the pool tries to reach PostgreSQL with growing pauses
 
 
@@ -172,7 +173,7 @@ class SqliteDriver:
         raw.execute("PRAGMA journal_mode = WAL")
         raw.execute("PRAGMA synchronous = FULL")  # acknowledged commits survive a power cut
         raw.execute("PRAGMA wal_autocheckpoint = 8000")  # pages (32 MB): at 1,000 it was once a second at 500 tables
-        raw.execute("PRAGMA cache_size = -16000")  # kB
+        raw.execute("PRAGMA cache_size = -8000")  # kB for each connection
         self.opened.append(raw)
         return raw
 
@@ -340,7 +341,7 @@ class PostgresDriver:
             max_size=connections,
             open=False,
             timeout=10.0,
-            kwargs={"connect_timeout": 3},
+            kwargs={"connect_timeout": CONNECT},
             check=ConnectionPool.check_connection,
             reconnect_timeout=RECONNECT,
             reconnect_failed=self.reconnect,
@@ -383,7 +384,7 @@ class PostgresDriver:
 
         while not self.stopping.is_set():
             try:
-                with psycopg.connect(self.url, autocommit=True) as raw:
+                with psycopg.connect(self.url, autocommit=True, connect_timeout=CONNECT) as raw:
                     raw.execute(f"LISTEN {CHANNEL}")
                     heard("", 0)
                     while not self.stopping.is_set():

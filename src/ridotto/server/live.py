@@ -25,6 +25,7 @@ from ridotto.server.tables import Client, Table
 BURST: Final = 10.0
 MOST_WAIT: Final = 25.0
 MOST_REST: Final = 10.0
+PARTING: Final = 1.0  # seconds for a goodbye
 
 Execute = Callable[[Table, Identity | None, protocol.Command], Awaitable[Answered]]
 
@@ -53,6 +54,7 @@ class Sockets:
         self.places: Counter[str] = Counter()  # by person and by address
         self.clients: dict[WebSocket, Client] = {}
         self.stopping = False
+        self.goodbye: asyncio.Task[None] | None = None
 
     def crowd(self, table: Table, client: Client) -> Refused | None:
         """Every client takes a place: by a socket, a long poll or a stream."""
@@ -107,6 +109,7 @@ class Sockets:
         client.answers.append(ENCODER.encode(await welcome(table, who, client.seat, self.settings)))
         sender = asyncio.create_task(metered(lambda: self.send(socket, table, who, client), client.accounts))
         self.tasks.add(sender)
+        sender.add_done_callback(self.tasks.discard)
         table.clients.add(client)
         table.tell()  # presence
         client.news.set()
@@ -117,10 +120,7 @@ class Sockets:
         finally:
             table.clients.discard(client)
             table.tell()
-            sender.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await sender
-            self.tasks.discard(sender)
+            await over(sender)
             if socket.client_state == WebSocketState.CONNECTED:
                 with contextlib.suppress(Exception):
                     await socket.close()
@@ -197,11 +197,7 @@ class Sockets:
 
     async def cut(self, unwanted: Callable[[Client], bool]) -> None:
         """Closes the connections of people who have lost their session or are blocked."""
-        for socket, client in list(self.clients.items()):
-            if unwanted(client):
-                with contextlib.suppress(Exception):
-                    await self.frame(socket, ENCODER.encode(protocol.Goodbye(code="removed")))
-                    await socket.close(1008)
+        await dismiss([socket for socket, client in self.clients.items() if unwanted(client)], "removed", 1008)
 
     async def announce(self, text: str, at: float) -> None:
         """An announcement of the operator, to everybody who is connected."""
@@ -210,15 +206,41 @@ class Sockets:
             self.put(client, line)
 
     async def stop(self) -> None:
-        """Says goodbye to all clients; they reconnect and resume by themselves."""
+        """Says goodbye to all clients; they reconnect and resume by themselves. Several callers wait for the same."""
         self.stopping = True
         for client in list(self.waiting):
             client.news.set()
-        for socket in list(self.open):
-            self.open.discard(socket)  # told once
-            with contextlib.suppress(Exception):
-                await socket.send_text(ENCODER.encode(protocol.Goodbye(code="restarting")).decode())
-                await socket.close(1012)
+        if self.goodbye is None:
+            self.goodbye = asyncio.create_task(dismiss(list(self.open), "restarting", 1012))
+        await asyncio.shield(self.goodbye)
+
+
+async def dismiss(sockets: list[WebSocket], code: str, closing: int) -> None:
+    """Tells them why, and closes them, all at once: nobody waits for one that does not read."""
+    message = ENCODER.encode(protocol.Goodbye(code=code)).decode()
+
+    async def part(socket: WebSocket) -> None:
+        with contextlib.suppress(Exception):
+            await socket.send_text(message)
+            await socket.close(closing)
+
+    tasks = [asyncio.create_task(part(socket)) for socket in sockets]
+    if tasks:
+        _, late = await asyncio.wait(tasks, timeout=PARTING)
+        for task in late:
+            task.cancel()
+
+
+async def over(task: asyncio.Task[None]) -> None:
+    """Ends a task, whatever becomes of it.
+
+    To await it would put the caller into the traceback of its exception: a cycle that keeps all that both hold, the
+    table above all, until the next search for cyclic garbage, and that comes seldom.
+    """
+    task.cancel()
+    await asyncio.wait([task])
+    if not task.cancelled():
+        task.exception()
 
 
 async def poll(

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
+RELEASE: Final = 3.0  # seconds in which a process that ends gives its tables back
 PRUNE: Final = 3600.0
 LEAP: Final = 1.0  # seconds by which the clock may differ from what passed
 
@@ -202,6 +203,7 @@ class Runner:
             self.hub.announce(table)
         if self.stopping or not goes(table):
             self.claimed.discard(table.id)
+            self.set_alarm(table, None)
             if table.document.stage == "over" and self.memory is not None and not self.stopping:
                 self.hub.start(self.memory.remember(table))
             return
@@ -412,5 +414,9 @@ class Runner:
         self.stopping = True
         for timer in self.timers.values():
             timer.cancel()
-        await self.world.store.release(self.world.process)
         self.thinker.close()
+        try:
+            async with asyncio.timeout(RELEASE):
+                await self.world.store.release(self.world.process)
+        except (Away, TimeoutError) as error:  # other processes take the tables over a little later
+            log.warning("not-released", reason=str(error))

@@ -6,7 +6,7 @@ a race against another process is judged again on what that process wrote.
 
 import asyncio
 import time
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
 from hashlib import blake2b
 from random import SystemRandom
@@ -95,7 +95,8 @@ class Table:
         self.chat: list[ChatLine] = []
         self.chat_read = False
         self.woken: Callable[[Table], None] = lambda table: None
-        self.cache: OrderedDict[tuple[int, int | None], Picture] = OrderedDict()
+        self.pictures: dict[int | None, Picture] = {}  # of the revision `pictures_of`
+        self.pictures_of = -1
         self.views: dict[int | None, Shown] = {}  # with their numbers, of the version `views_of`
         self.views_of = -1
         self.numbers: tuple[int, tuple[Numbers, dict[str, Any]]] | None = None  # of this version
@@ -381,14 +382,14 @@ class Table:
 
     def picture(self, seat: int | None) -> Picture:
         """The large parts of an update, made and encoded once for each revision and observer."""
-        key = (self.revision, seat)
-        found = self.cache.get(key)
+        if self.pictures_of != self.revision:
+            self.pictures_of = self.revision
+            self.pictures.clear()
+        found = self.pictures.get(seat)
         if found is None:
             seen = self.seen_by(seat)
             choices, whole = views.choices_now(self.position, self.document, seat, seen)
-            found = self.cache[key] = Picture(encoded(views.without_numbers(seen)), encoded(choices), whole)
-            while len(self.cache) > 8:
-                self.cache.popitem(last=False)
+            found = self.pictures[seat] = Picture(encoded(views.without_numbers(seen)), encoded(choices), whole)
         return found
 
     def shown(self) -> dict[str, Any]:
