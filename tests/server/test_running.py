@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ridotto.engine.game import load_game
-from ridotto.server import clocks
+from ridotto.server import clocks, lines
 from ridotto.server.addresses import well_formed
 from ridotto.server.documents import Clock, Document, Pace
 from ridotto.server.folding import Position, drawn, learned
@@ -131,7 +131,10 @@ def test_a_table_that_is_over_leaves_the_memory(start: Start) -> None:
     gc.disable()
     try:
         wires = [SocketWire(person, table, seat) for seat, person in enumerate(people)]
-        left = weakref.ref(running.server.hub.warm[table])
+        protocols = [one.conn for one in gc.get_objects() if isinstance(one, lines.Socket)]
+        assert len(protocols) >= len(wires)
+        left = [weakref.ref(one) for one in [running.server.hub.warm[table], *protocols]]
+        del protocols
         assert table in running.server.runner.timers
         send(people[0], table, "propose", "p", seat=0, what="end")
         proposal = look(people[1], table)["status"]["proposal"]["id"]
@@ -140,7 +143,7 @@ def test_a_table_that_is_over_leaves_the_memory(start: Start) -> None:
             wire.close()
         pause = threading.Event()
         for _ in range(1200):
-            if left() is None:
+            if all(one() is None for one in left):
                 return
             pause.wait(0.05)
         raise AssertionError("it is still there")

@@ -162,6 +162,7 @@ class Socket(WebSocketsSansIOProtocol):
             self.counted[0].gone(self.counted[1])
             self.counted = None
         super().connection_lost(exc)
+        self.conn.parser.close()  # it and the connection hold each other: kept, until a search for cyclic garbage
 
 
 def config(app: ASGIApp, settings: Settings, lines: Lines, stop_seconds: int = 5) -> uvicorn.Config:
