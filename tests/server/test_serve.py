@@ -7,15 +7,18 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ridotto.cli import serve
 from ridotto.server.settings import Settings, SettingsError, from_environment
 from tests.server.client import Person, SocketWire
 from tests.server.playing import open_table
@@ -198,3 +201,32 @@ def test_a_port_in_use_is_refused_without_open(sqlite_url: str) -> None:
         done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert f"cannot listen on 127.0.0.1:{port}" in done.stderr
+
+
+def test_a_stop_that_does_not_come_to_an_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that is there and does not answer holds a thread of ours for ever."""
+    ended = threading.Event()
+    monkeypatch.setattr(serve, "MOST_SECONDS", 0.01)
+    monkeypatch.setattr(serve, "end_at_once", ended.set)
+
+    class Uvicorn:
+        should_exit = False
+
+        def handle_exit(self, number: int, frame: Any) -> None:
+            self.should_exit = True
+
+        async def shutdown(self, sockets: Any = None) -> None:
+            raise AssertionError
+
+    class Server:
+        told = 0
+
+        def say_goodbye(self) -> None:
+            self.told += 1
+
+    server = Server()
+    running = serve.stopping(Uvicorn(), server)
+    running.handle_exit(signal.SIGTERM, None)
+    assert server.told == 1
+    assert running.should_exit
+    assert ended.wait(60)
