@@ -4,6 +4,7 @@ import asyncio
 import os
 import sqlite3
 import stat
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,29 @@ def test_a_backup_replaces_an_older_one_and_is_private(start: Start, sqlite_url:
     assert run(f"sqlite:///{tmp_path}/new.db", "restore", str(file))[0] == 0
     assert run(f"sqlite:///{tmp_path}/new.db", "verify")[0] == 0
     assert not file.with_name(file.name + ".part").exists()
+
+
+def test_a_backup_does_not_take_the_memory_of_its_database(database_url: str, tmp_path: Path) -> None:
+    """Rows go into the file one after the other, however many there are."""
+    driver = open_driver(database_url)
+    driver.migrate()
+    text = "well played " * 80
+    lines = [("table", n, 0, "Anna", text, 0.0, "id") for n in range(20_000)]
+    sql = "INSERT INTO chat (table_id, n, seat, name, text, at, who) VALUES (?, ?, ?, ?, ?, ?, ?)"
+
+    async def work() -> tuple[int, int]:
+        await driver.write(lambda c: c.many(sql, lines))
+        tracemalloc.start()
+        try:
+            counts = await keeping.backup(driver, tmp_path / "backup.gz")
+            return counts["chat"], tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+            await driver.close()
+
+    counted, most = asyncio.run(work())
+    assert counted == 20_000
+    assert most < 20_000 * len(text) / 4
 
 
 def test_backups_in_a_folder_rotate_and_are_checked_by_restoring(start: Start, sqlite_url: str, tmp_path: Path) -> None:
