@@ -54,7 +54,8 @@ def reckoned(
     judge.mind.prepare(s)
     seat, seed = seat_of(view), int(rng.random() * (1 << 48))
     options = [Option(list(c.line) or [c.action], 0.0) for c in candidates[:EXPLAINED]]
-    estimates = [judge.estimate(s, seat, option, options[0], seed, judge.worlds) for option in options]
+    base = judge.base(s, seat, options[0], seed, judge.worlds)
+    estimates = [judge.estimate(s, seat, option, base) for option in options]
     chance = estimates[0].weighed.chances[seat]
     found = [(c, min(1.0, max(0.0, chance + e.ahead))) for c, e in zip(candidates, estimates, strict=False)]
     return sorted(found, key=lambda one: -one[1])

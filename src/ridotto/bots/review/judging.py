@@ -35,6 +35,15 @@ class Weighed:
     chances: list[float]  # every seat's share of the victory
 
 
+class Base(NamedTuple):
+    """The choice that others are compared with, in the same worlds. It is played on only once."""
+
+    option: Option
+    seed: int  # of the first world
+    results: list[list[float]]  # every seat's share of the victory, by world
+    now: tuple[float, float]  # as `at_once`
+
+
 class Estimate(NamedTuple):
     weighed: Weighed
     ahead: float  # of the chosen one, as a share of the victory
@@ -92,41 +101,45 @@ class Judge:
         exact = solved(mind, s, [option.actions for option in found], LIMITS, None) if len(found) > 1 else None
         if exact is not None:
             return self.ended(s, seat, found, own, exact)
-        first = [self.estimate(s, seat, option, own, seed, self.worlds) for option in found]
+        base = self.base(s, seat, own, seed, self.worlds)
+        first = [self.estimate(s, seat, option, base) for option in found]
         at = max(range(len(found)), key=lambda i: first[i].ahead)
         mine = first[found.index(own)]
         if first[at].ahead < LEAST:
             return Judgement(mine.weighed, mine.weighed, 0.0, 0.0, False, None)
         # The best of several estimates is too high; new worlds, which did not choose it, give its true value.
-        best = self.estimate(s, seat, found[at], own, seed + self.worlds, MORE * self.worlds)
+        base = self.base(s, seat, own, seed + self.worlds, MORE * self.worlds)
+        best = self.estimate(s, seat, found[at], base)
         reason = because(compare(mind, s, seat, found[at].actions, own.actions), True)
         return Judgement(best.weighed, mine.weighed, max(0.0, best.ahead), best.error, False, reason)
 
-    def estimate(self, s: Any, seat: int, option: Option, own: Option, seed: int, worlds: int) -> "Estimate":
+    def base(self, s: Any, seat: int, option: Option, seed: int, worlds: int) -> Base:
+        results = [self.mind.playout(s, option.actions, seed + world) for world in range(worlds)]
+        return Base(option, seed, results, self.at_once(s, seat, option))
+
+    def estimate(self, s: Any, seat: int, option: Option, base: Base) -> "Estimate":
         """How far an option is ahead of the chosen one: by worlds played on, by the net, by the worth.
 
         All three are wrong in ways of their own: their mean is better than each, and how much they differ says how
         sure it is.
         """
-        if option is own:
-            results = [self.mind.playout(s, own.actions, seed + world) for world in range(worlds)]
-            return Estimate(Weighed(own.actions, mean_by_seat(results)), 0.0, 0.0)
-        parts = self.parts(s, seat, option, own, seed, worlds)
+        if option is base.option:
+            return Estimate(Weighed(option.actions, mean_by_seat(base.results)), 0.0, 0.0)
+        parts = self.parts(s, seat, option, base)
         mean = sum(parts.judged) / len(parts.judged)
         apart = sum((x - mean) ** 2 for x in parts.judged) / (len(parts.judged) - 1) / len(parts.judged)
         return Estimate(
             Weighed(option.actions, parts.chances), mean, sqrt(parts.noise / len(parts.judged) ** 2 + apart)
         )
 
-    def parts(self, s: Any, seat: int, option: Option, own: Option, seed: int, worlds: int) -> "Parts":
+    def parts(self, s: Any, seat: int, option: Option, base: Base) -> "Parts":
         """How far it is ahead by worlds, by the net and by the worth."""
-        mind = self.mind
-        results = [mind.playout(s, option.actions, seed + world) for world in range(worlds)]
-        against = [mind.playout(s, own.actions, seed + world)[seat] for world in range(worlds)]
-        gaps = [result[seat] - other for result, other in zip(results, against, strict=True)]
+        worlds = len(base.results)
+        results = [self.mind.playout(s, option.actions, base.seed + world) for world in range(worlds)]
+        gaps = [result[seat] - other[seat] for result, other in zip(results, base.results, strict=True)]
         played = sum(gaps) / worlds
         noise = sum((gap - played) ** 2 for gap in gaps) / max(1, worlds - 1) / worlds
-        here, there = self.at_once(s, seat, option), self.at_once(s, seat, own)
+        here, there = self.at_once(s, seat, option), base.now
         return Parts(mean_by_seat(results), [played, here[0] - there[0], here[1] - there[1]], noise)
 
     def at_once(self, s: Any, seat: int, option: Option) -> tuple[float, float]:

@@ -84,7 +84,8 @@ def compare(game: Game[Any], seed: int, games: int) -> Compared | None:
                 judge.mind.prepare(known)
                 if solved(judge.mind, known, [option.actions for option in options], LIMITS, None) is not None:
                     return None  # an ending is not estimated
-                parts = judge.parts(known, seat, one, other, rng.getrandbits(40), WORLDS)
+                base = judge.base(known, seat, other, rng.getrandbits(40), WORLDS)
+                parts = judge.parts(known, seat, one, base)
                 seeds = range(games)
                 gaps = [
                     played_on(game, s, one.actions, public, seat, i)
