@@ -13,9 +13,9 @@ import pytest
 
 from ridotto.engine.record import read
 from ridotto.engine.trace import json_line, trace
-from ridotto.local import structs
+from ridotto.local import carrier, structs
 from ridotto.local.carrier import Local
-from ridotto.local.store import LocalStore, Memory
+from ridotto.local.store import Full, LocalStore, Memory
 from ridotto.server.store import Change, Conflict
 from tests.local import thinking
 
@@ -101,6 +101,47 @@ def test_a_game_goes_on_after_everything_was_closed() -> None:
         assert found.document.sealed[0] == "bid 3"  # sealed, and stored before it was answered
         assert found.record() == (await local.table(table)).record()
         assert (await again.ask("GET", "/api/nothing", "")).status == 404
+
+    asyncio.run(tried())
+
+
+class Room(Memory):
+    """A keeper that is sometimes full."""
+
+    full = False
+
+    async def put(self, entries: dict[str, str], only_if: tuple[str, str] | None) -> bool:
+        if self.full:
+            raise Full
+        return await super().put(entries, only_if)
+
+
+def test_what_finds_no_room_is_refused_and_bots_try_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(carrier, "AGAIN", 0.01)
+
+    async def tried() -> None:
+        room = Room()
+        local = Local(room, pace=0.0)
+        await local.ask("POST", "/api/me", '{"name":"Ada"}')
+        wish = json.dumps({"game": "opera", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]})
+        room.full = True
+        assert json.loads((await local.ask("POST", "/api/tables", wish)).text)["code"] == "no-room"
+        room.full = False
+        table = json.loads((await local.ask("POST", "/api/tables", wish)).text)["table"]
+        room.full = True  # before the bot has bid
+        said: list[str] = []
+        line = await local.line(f"/api/tables/{table}/live?since=0&seat=0", said.append)
+        version = (await local.table(table)).position.version
+        bid = {"t": "play", "id": "a", "seat": 0, "version": version, "draft": ["bid 3"]}
+        await line.receive(json.dumps(bid))
+        await asyncio.sleep(0.05)
+        assert '"code":"no-room"' in "".join(said)
+        assert (await local.table(table)).document.sealed == []
+        room.full = False
+        await line.receive(json.dumps({**bid, "id": "b"}))
+        async with asyncio.timeout(30):
+            while (await local.table(table)).position.version == version:
+                await asyncio.sleep(0.01)
 
     asyncio.run(tried())
 

@@ -61,7 +61,7 @@ def test_a_game_is_fetched_with_its_first_table(pack: ModuleType, tmp_path: Path
         ["/api/tables", 200, ["opera"]],
         ["/api/tables/mine", 200, []],
         ["/api/tables", 503, []],
-        "offline",
+        "not-loaded",
         ["/api/tables", 200, ["la-stanza"]],
         ["/api/puzzles/daily", 200, ["puzzles"]],
         ["/api/puzzles", 200, []],

@@ -47,7 +47,8 @@ pack.parts(names)
             files.set(name, Buffer.from(found.get(part).get(name).toJs()));
         parts.set(part, files);
     }
-    return { parts, answers: JSON.parse(py.runPython('json.dumps(trial.ANSWERS)')) };
+    const known = (name) => JSON.parse(py.runPython(`json.dumps(trial.${name})`));
+    return { parts, answers: known('ANSWERS'), firsts: known('FIRSTS') };
 }
 
 const sizes = {};
@@ -64,7 +65,7 @@ function put(name, bytes, zip) {
 
 rmSync(python, { recursive: true, force: true });
 mkdirSync(python, { recursive: true });
-const { parts, answers } = await modules();
+const { parts, answers, firsts } = await modules();
 if (process.argv.includes('--list'))
     for (const [part, files] of parts)
         for (const [name, bytes] of files) console.log(part, bytes.length, name);
@@ -82,6 +83,12 @@ const about = {
     answers: put('answers.*.json', Buffer.from(JSON.stringify(answers)), false),
     lock: JSON.stringify({ info, packages: {} }),
 };
+about.firsts = Object.fromEntries(
+    Object.entries(firsts).map(([game, tables]) => [
+        game,
+        put(`first-${game}.*.json`, Buffer.from(JSON.stringify(tables)), false),
+    ]),
+);
 for (const [part, files] of parts) {
     const name = put(`${part}.*.pack.gz`, pack(files), true);
     about.parts[part] = [name, sizes[`python/${name}`][1]];
@@ -137,9 +144,11 @@ const all = readdirSync(site, { recursive: true, withFileTypes: true })
     .sort();
 const version = hashOf(all.map((name) => `${name} ${hashOf(readFileSync(join(site, name)))}`).join());
 const worker = readFileSync(join(here, 'sw.js'), 'utf8');
+const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(readFileSync(index, 'utf8'));
 writeFileSync(
     join(site, 'sw.js'),
-    `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(all)};\n\n${worker}`,
+    `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(all)};\n` +
+        `const POLICY = ${JSON.stringify(policy)};\n\n${worker}`,
 );
 
 for (const name of all) {

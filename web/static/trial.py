@@ -14,6 +14,7 @@ from typing import Any
 
 SRC = Path("/src")
 ANSWERS: dict[str, Any] = {}  # what never changes: the page has it before Python is there
+FIRSTS: dict[str, dict[int, Any]] = {}  # by game and seats: a table at its beginning, to look at until Python is there
 ROOTS = (
     "local",
     "games",
@@ -40,6 +41,22 @@ async def needed() -> list[str]:
     return list(sys.modules)
 
 
+async def first(local: Any, game: str, seats: int) -> Any:
+    """The first messages of a table at which nothing was decided, as its first seat gets them."""
+    wish = {"game": game, "seats": [{"kind": "me", "name": f"{n + 1}"} for n in range(seats)]}
+    _, made = await local.ask("POST", "/api/tables", json.dumps(wish))
+    messages: asyncio.Queue[str] = asyncio.Queue()
+    table = json.loads(made)["table"]
+    line = await local.line(f"/api/tables/{table}/live?since=0&seat=0", messages.put_nowait)
+    found: dict[str, Any] = {}
+    while not {"welcome", "update"} <= found.keys():
+        message = json.loads(await messages.get())
+        found.setdefault(message["t"], message)
+    line.close()
+    update = {**found["update"], "rows": [], "choices": [], "whole": ""}  # nothing happens there
+    return {"welcome": found["welcome"], "update": update}
+
+
 async def tried() -> None:
     """With a hint, a replay and the table as text."""
     from ridotto.local.standins import install
@@ -64,6 +81,7 @@ async def tried() -> None:
         levels = [level["name"] for level in await ask("GET", f"/api/levels?game={game['name']}")]
         for seats in ("", *(f"&seats={n}" for n in game["seats"])):
             await ask("GET", f"/api/rules?game={game['name']}{seats}")
+        FIRSTS[game["name"]] = {n: await first(local, game["name"], n) for n in game["seats"]}
         players = [{"kind": "me"}, {"kind": "bot", "bot": levels[-1]}, {"kind": "bot", "bot": levels[0]}]
         table = (await ask("POST", "/api/tables", {"game": game["name"], "seats": players}))["table"]
         messages: asyncio.Queue[str] = asyncio.Queue()

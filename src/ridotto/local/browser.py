@@ -8,6 +8,7 @@ import structlog
 
 from ridotto.local.carrier import Line, Local
 from ridotto.local.parts import Unreachable, fetched_by
+from ridotto.local.store import Full
 from ridotto.server.refusals import CODES, Refused
 
 log = structlog.get_logger()
@@ -28,7 +29,10 @@ class BrowserKeeper:
         return found
 
     async def put(self, entries: dict[str, str], only_if: tuple[str, str] | None) -> bool:
-        done: bool = await self.database.put(json.dumps(entries), *(only_if or ("", "")))
+        try:
+            done: bool = await self.database.put(json.dumps(entries), *(only_if or ("", "")))
+        except Exception as error:
+            raise Full(str(error)) from error
         return done
 
     async def drop(self, keys: list[str]) -> None:
@@ -66,7 +70,7 @@ class Desk:
         except Refused as refused:
             return f"{4000 + CODES.get(refused.code, 422)} {refused.code}"
         except Unreachable:
-            return "4503 offline"  # the page tries again
+            return f"4503 {Unreachable.code}"  # the page tries again
         return ""
 
     async def send(self, number: int, text: str) -> None:

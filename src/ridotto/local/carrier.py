@@ -23,6 +23,7 @@ from ridotto.local.reviews import LocalReviews
 from ridotto.local.store import Keeper, LocalStore
 from ridotto.server import catalogue, looking, protocol, thinking
 from ridotto.server.commands import KINDS, Commands
+from ridotto.server.drivers import Away
 from ridotto.server.hub import Hub
 from ridotto.server.lobby import Lobby
 from ridotto.server.protocol import ENCODER
@@ -36,6 +37,7 @@ from ridotto.server.store import Identity, ReviewRow, Store
 from ridotto.server.tables import Client, Table, World
 
 STAND_IN: Final = "greedy"
+AGAIN: Final = 5.0  # seconds until bots try once more what could not be stored
 log = structlog.get_logger()
 
 
@@ -112,10 +114,19 @@ class Local:
         self.lobby = Lobby(self.hub, self.settings)
         self.runner = Runner(self.hub, self.settings, Here(), NoSender())
         self.hub.woken = self.runner.woken
+        self.store.full = self.try_again
         self.commands = Commands(self.runner)
         self.replays = Replays()
         self.puzzles = Puzzles(self.world)
         self.reviews = LocalReviews(self.world.store)
+
+    def try_again(self) -> None:
+        """After a while, for bots: people press once more."""
+        asyncio.get_running_loop().call_later(AGAIN, self.wake)
+
+    def wake(self) -> None:
+        for table in self.hub.warm.values():
+            self.runner.woken(table)
 
     # --- requests
 
@@ -126,8 +137,8 @@ class Local:
                     return await self.answer(method, urlsplit(address), body)
                 except Missing as missing:
                     await self.parts.bring(missing.part)
-        except Unreachable:
-            return refused("offline", 503)
+        except (Away, Unreachable) as error:
+            return refused(error.code, 503)
 
     async def answer(self, method: str, address: SplitResult, body: str) -> Response:
         try:

@@ -28,6 +28,8 @@ class Missing(BaseException):
 class Unreachable(Exception):
     """A part that could not be fetched; nothing was changed."""
 
+    code = "not-loaded"
+
 
 async def nothing(part: str) -> None:
     """Everything is here already."""

@@ -5,10 +5,11 @@ only if nobody else has changed the table since: another tab may have.
 """
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final, NamedTuple, Protocol
 
-from ridotto.server.drivers import Duplicate
+from ridotto.server.drivers import Away, Duplicate
 from ridotto.server.store import (
     Answer,
     Change,
@@ -31,13 +32,20 @@ REVIEW: Final = "review/"  # by table
 REVIEWED: Final = "reviewed/"  # by the key of a review: its table
 
 
+class Full(Away):
+    """The device has no room left, or doesn't let the page write."""
+
+    code = "no-room"
+
+
 class Keeper(Protocol):
     async def get(self, key: str) -> str | None: ...
     async def under(self, prefix: str) -> list[str]:
         """All texts whose key begins so."""
 
     async def put(self, entries: dict[str, str], only_if: tuple[str, str] | None) -> bool:
-        """All of it or nothing, and it lasts. `only_if`: this key still has this text ("": none). Was it?"""
+        """All of it or nothing, and it lasts. `only_if`: this key still has this text ("": none). Was it?
+        `Full`: the device has no room."""
 
     async def drop(self, keys: list[str]) -> None: ...
 
@@ -95,6 +103,7 @@ class LocalStore:
     def __init__(self, keeper: Keeper) -> None:
         self.keeper = keeper
         self.answers: dict[tuple[str, str, str], Answer] = {}  # repeats come only as long as the page is open
+        self.full: Callable[[], None] = lambda: None  # called after a table could not be written
 
     async def kept(self, id: str) -> Kept | None:
         text = await self.keeper.get(HEAD + id)
@@ -108,7 +117,12 @@ class LocalStore:
         entries = {HEAD + entry.id: json.dumps(asdict(entry), ensure_ascii=False)}
         if log is not None:
             entries[LOG + entry.id] = json.dumps(log, ensure_ascii=False)
-        if not await self.keeper.put(entries, (HEAD + entry.id, before)):
+        try:
+            written = await self.keeper.put(entries, (HEAD + entry.id, before))
+        except Full:
+            self.full()
+            raise
+        if not written:
             raise Conflict(entry.id)
 
     # --- tables

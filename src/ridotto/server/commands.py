@@ -60,8 +60,8 @@ class Commands:
         except Refused as refused:
             answer = table.refused(command.id, refused)
         except Away as error:
-            log.warning("database-away", reason=str(error))
-            answer = table.refused(command.id, Refused("database-away"))
+            log.warning(error.code, reason=str(error))
+            answer = table.refused(command.id, Refused(error.code))
         outcome = "refused" if isinstance(answer, protocol.Refused) else "done"
         self.count(type(command).__name__.lower(), outcome)
         return Answered(ENCODER.encode(answer), kind.tells)

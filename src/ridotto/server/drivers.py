@@ -56,6 +56,8 @@ class Duplicate(Exception):
 class Away(Exception):
     """The database cannot be reached or cannot write just now: nothing happened, and it may work again later."""
 
+    code = "database-away"
+
 
 class Driver(Protocol):
     dialect: str

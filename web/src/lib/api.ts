@@ -1,5 +1,5 @@
 /** The server's HTTP routes. Only lib/ fetches. */
-import { carrier } from './carrier';
+import { carrier, OFFLINE } from './carrier';
 import type {
   AddPush,
   AnnotatedGame,
@@ -68,7 +68,7 @@ export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal)
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Failure('offline');
+    throw new Failure(OFFLINE);
   }
   if (response.ok) return (await response.json()) as T;
   const refused = (await response.json().catch(() => null)) as Refused | null;

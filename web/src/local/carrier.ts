@@ -2,7 +2,9 @@
 import { Database } from './database';
 import { loading } from './loading.svelte';
 import { keepOffline } from './offline';
-import type { Message } from '../lib/protocol';
+import { t } from '../lib/i18n.svelte';
+import { person } from '../lib/me.svelte';
+import type { CreateTable, Message, SeatOut, Welcome } from '../lib/protocol';
 import type { FromWorker, PythonFiles, ToWorker } from './messages';
 
 /** Answers that were known when the page was built: they need no Python. */
@@ -59,6 +61,9 @@ function hear(message: FromWorker): void {
     case 'failed':
       loading.failed = message.reason;
       break;
+    case 'storage':
+      loading.storage = message.storage;
+      break;
     case 'answer':
       waiting.get(message.n)?.(new Response(message.text, { status: message.status }));
       waiting.delete(message.n);
@@ -95,12 +100,55 @@ export async function keep(): Promise<void> {
 const remembered = (path: string): boolean =>
   path === '/api/me' || (/^\/api\/tables\/[^/?]+$/.test(path) && !/\/(mine|played)$/.test(path));
 
+/** For the next time, if there is room. */
+const remember = (key: string, text: string): Promise<boolean> =>
+  database.put(JSON.stringify({ [key]: text })).catch(() => false);
+
 /** An answer that never changes. It needs neither Python nor a game. */
 async function fixed(path: string): Promise<unknown> {
   known ??= fetch(base() + built().folder + built().answers).then(
     (response) => response.json() as Promise<Known>,
   );
-  return (await known)[path];
+  try {
+    return (await known)[path];
+  } catch (error) {
+    known = null; // the next time it may come
+    throw error;
+  }
+}
+
+// --- until Python is there: the board of the game that somebody has chosen, at its beginning
+
+const FIRST = 'first-';
+const ofFirst = `/api/tables/${FIRST}`;
+let expected: CreateTable | null = null;
+
+export function preview(wish: CreateTable): string | null {
+  if (loading.ready || !built().firsts[wish.game]) return null;
+  expected = wish;
+  loading.board = true;
+  return `${FIRST}${wish.game}`;
+}
+
+/** What such a table says, with the players of the wish. Nobody decides there. */
+async function first(): Promise<[Welcome, Update]> {
+  const { game, seats } = expected!;
+  const files = built();
+  const response = await fetch(`${base()}${files.folder}${files.firsts[game] ?? ''}`);
+  const tables = (await response.json()) as Record<string, { welcome: Welcome; update: Update }>;
+  const { welcome, update } = tables[seats.length]!;
+  const players = update.status.seats.map((seat, i): SeatOut => {
+    const { kind, bot = '', name = '' } = seats[i]!;
+    return kind === 'bot'
+      ? { ...seat, kind, bot, name }
+      : { ...seat, name: name || (person.me?.name ?? t('ui.guest')) };
+  });
+  const status = { ...update.status, seats: players, asked: [], sealed: [] };
+  delete status.ask;
+  return [
+    { ...welcome, seats: [0] },
+    { ...update, status },
+  ];
 }
 
 /** A request. What is known already is answered at once. */
@@ -111,6 +159,7 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Respons
     const found = await fixed(path);
     if (found !== undefined) return new Response(JSON.stringify(found));
   }
+  if (path.startsWith(ofFirst)) return new Response(JSON.stringify((await first())[0]));
   if (method === 'GET' && !loading.ready && remembered(path)) {
     const found = await database.get(`page/${path}`);
     if (found !== undefined) return new Response(found);
@@ -127,7 +176,7 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Respons
     void response
       .clone()
       .text()
-      .then((text) => database.put(JSON.stringify({ [`page/${path}`]: text })));
+      .then((text) => remember(`page/${path}`, text));
   return response;
 }
 
@@ -148,7 +197,13 @@ export class LocalSocket {
     const { pathname, search, searchParams } = new URL(url);
     this.key = `page/${pathname}?${searchParams.get('seat') ?? ''}`;
     lines.set(this.n, this);
-    void this.begin(pathname + search, searchParams.get('since') === '0');
+    if (pathname.startsWith(ofFirst))
+      void first().then((messages) => messages.forEach((one) => this.tell(one)));
+    else void this.begin(pathname + search, searchParams.get('since') === '0');
+  }
+
+  private tell(message: Message): void {
+    this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
 
   private async begin(path: string, anew: boolean): Promise<void> {
@@ -203,7 +258,7 @@ export class LocalSocket {
       }
       if (!this.welcome || !last) return;
       const whole = JSON.stringify({ ...last, rows: this.rows });
-      void database.put(JSON.stringify({ [this.key]: JSON.stringify([this.welcome, whole]) }));
+      void remember(this.key, JSON.stringify([this.welcome, whole]));
     }, REMEMBER);
   }
 }

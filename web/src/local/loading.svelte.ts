@@ -1,4 +1,6 @@
-/** How far Python has come, and whether a newer page waits. */
+import type { Storage } from './messages';
+
+/** How far Python has come, whether games are kept, and whether a newer page waits. */
 class Loading {
   wanted = $state(false);
   loaded = $state(0);
@@ -6,7 +8,10 @@ class Loading {
   ready = $state(false);
   /** Wishes that somebody waits for: a table, a record, a guided game. */
   asked = $state(0);
+  /** The board of the wished table is on the screen, and must stay visible. */
+  board = $state(false);
   failed = $state('');
+  storage = $state<Storage>('good');
   /** Takes the newer version; null: there is none. */
   renew = $state.raw<(() => void) | null>(null);
 

@@ -11,8 +11,13 @@ export interface PythonFiles {
   loader: string;
   machine: string;
   answers: string;
+  /** By game: tables at their beginning. */
+  firsts: Readonly<Record<string, string>>;
   lock: string;
 }
+
+/** Does this device keep games? `none`: the browser refuses; `full`: there is no room now. */
+export type Storage = 'good' | 'full' | 'none';
 
 export type ToWorker =
   | { t: 'start'; files: PythonFiles; pace: number }
@@ -25,6 +30,7 @@ export type FromWorker =
   | { t: 'progress'; loaded: number; total: number }
   | { t: 'ready' }
   | { t: 'failed'; reason: string }
+  | { t: 'storage'; storage: Storage }
   | { t: 'answer'; n: number; status: number; text: string }
   | { t: 'opened'; n: number }
   | { t: 'closed'; n: number; code: number; reason: string }

@@ -2,7 +2,7 @@
 import type { PyodideAPI } from 'pyodide';
 
 import { Database } from './database';
-import type { FromWorker, PythonFiles, ToWorker } from './messages';
+import type { FromWorker, PythonFiles, Storage, ToWorker } from './messages';
 
 /** `Desk` of ridotto/local/browser.py. */
 interface Desk {
@@ -26,13 +26,24 @@ const others = new BroadcastChannel('ridotto');
 /** The revision in the head of a table, without reading all of it. */
 const revisionOf = (head: string): number => Number(/"revision": ?(\d+)/.exec(head)?.[1] ?? 0);
 
+let storage: Storage = 'good';
+/** The page hears of it when it changes. */
+function stored(now: Storage): void {
+  if (now !== storage) tell({ t: 'storage', storage: now });
+  storage = now;
+}
+
 /** IndexedDB for Python; other tabs hear what was written. */
 const keeper = {
   get: (key: string) => database.get(key),
   under: (prefix: string) => database.under(prefix),
   drop: (keys: string) => database.drop(keys),
   async put(entries: string, guard: string, before: string): Promise<boolean> {
-    const written = await database.put(entries, guard, before);
+    const written = await database.put(entries, guard, before).catch((error: unknown) => {
+      stored('full');
+      throw error;
+    });
+    stored((await database.open()) ? 'good' : 'none');
     const head = guard.startsWith('head/')
       ? (JSON.parse(entries) as Record<string, string>)[guard]
       : undefined;
@@ -41,14 +52,24 @@ const keeper = {
   },
 };
 
-/** Kept where the service worker looks too, so that nothing is fetched twice. Only safe hosts have such a place. */
+/** Kept where the service worker looks too, so that nothing is fetched twice. Only safe hosts have such a place, and
+ * only where the browser stores anything. */
 async function found(url: string): Promise<Response> {
-  const cache = 'caches' in self ? await caches.open('ridotto-files') : null;
+  const cache = 'caches' in self ? await caches.open('ridotto-files').catch(() => null) : null;
   const kept = await cache?.match(url);
   if (kept) return kept;
   const response = await fetch(url);
-  if (response.ok) void cache?.put(url, response.clone());
+  if (response.ok) void cache?.put(url, response.clone()).catch(() => undefined);
   return response;
+}
+
+/** Rejected when a download breaks off: the interpreter would wait for it for ever. */
+let breakOff: (reason: Error) => void = () => undefined;
+const broken = new Promise<never>((_, reject) => (breakOff = reject));
+broken.catch(() => undefined); // of interest only while Python starts
+function lost(error: unknown): never {
+  breakOff(new Error('network'));
+  throw error;
 }
 
 /** Bytes: what is wanted by now, and what of it has come. */
@@ -56,10 +77,6 @@ let wanted = 0;
 let loaded = 0;
 /** A zipped file of this size, unzipped on the way; how much has come is told. */
 async function unzipped(url: string, size: number): Promise<ReadableStream<Uint8Array>> {
-  wanted += size;
-  tell({ t: 'progress', loaded, total: wanted });
-  const response = await found(url);
-  if (!response.ok || !response.body) throw new Error(`${url}: ${response.status}`);
   // A host that sends .gz files as zipped pages has unzipped them already: then more bytes come than were said.
   let left = size;
   const count = (bytes: number): void => {
@@ -68,17 +85,28 @@ async function unzipped(url: string, size: number): Promise<ReadableStream<Uint8
     loaded += counted;
     tell({ t: 'progress', loaded, total: wanted });
   };
-  const counted = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, control) {
-      count(chunk.length);
-      control.enqueue(chunk);
+  const giveUp = (error: unknown): never => {
+    wanted -= left;
+    count(0);
+    return lost(error);
+  };
+  wanted += size;
+  count(0);
+  const response = await found(url).catch(giveUp);
+  if (!response.ok || !response.body) return giveUp(new Error(`${url}: ${response.status}`));
+  const reader = response.body.getReader();
+  const counted = new ReadableStream<Uint8Array>({
+    async pull(control) {
+      const { done, value } = await reader.read().catch(giveUp);
+      count(done ? left : value.length);
+      if (done) control.close();
+      else control.enqueue(value);
     },
-    flush: () => count(left),
   });
-  if (response.headers.get('content-encoding')) return response.body.pipeThrough(counted);
-  return response.body
-    .pipeThrough(counted)
-    .pipeThrough(new DecompressionStream('gzip') as unknown as TransformStream<Uint8Array, Uint8Array>);
+  if (response.headers.get('content-encoding')) return counted;
+  return counted.pipeThrough(
+    new DecompressionStream('gzip') as unknown as TransformStream<Uint8Array, Uint8Array>,
+  );
 }
 
 /** The files of a pack, by their paths. */
@@ -113,7 +141,7 @@ async function boot(files: PythonFiles, pace: number): Promise<Desk> {
   const [{ loadPyodide }, { default: createPyodideModule }] = (await Promise.all([
     import(/* @vite-ignore */ folder + files.loader),
     import(/* @vite-ignore */ folder + files.machine),
-  ])) as [{ loadPyodide: Load }, { default: unknown }];
+  ]).catch(lost)) as [{ loadPyodide: Load }, { default: unknown }];
   // Pyodide fetches two files by itself: they are here already.
   const real = self.fetch.bind(self);
   self.fetch = async (input, init) => {
@@ -123,7 +151,7 @@ async function boot(files: PythonFiles, pace: number): Promise<Desk> {
     if (name.endsWith('/none.zip')) return new Response(EMPTY_ZIP);
     return real(input, init);
   };
-  const python = await loadPyodide({
+  const loading = loadPyodide({
     indexURL: folder,
     stdLibURL: `${folder}none.zip`,
     packageBaseUrl: folder,
@@ -133,6 +161,7 @@ async function boot(files: PythonFiles, pace: number): Promise<Desk> {
       place(fs, await core);
     },
   });
+  const python = await Promise.race([loading, broken]);
   self.fetch = real;
   const begin = python.runPython(`
 from ridotto.local.standins import install
@@ -171,7 +200,9 @@ async function take(message: ToWorker): Promise<void> {
 }
 
 addEventListener('message', (event: MessageEvent<ToWorker>) => {
-  take(event.data).catch((error: unknown) => tell({ t: 'failed', reason: String(error) }));
+  take(event.data).catch((error: unknown) =>
+    tell({ t: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+  );
 });
 others.onmessage = (event: MessageEvent<{ id: string; revision: number }>) =>
   void desk.then((table) => table.heard(event.data.id, event.data.revision));
