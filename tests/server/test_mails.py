@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from ridotto.server.clocks import reminder
-from ridotto.server.documents import Contact
+from ridotto.server.documents import ANSWER, Contact
 from ridotto.server.reaching import due
 from ridotto.server.settings import SettingsError, from_environment
 from tests.server.client import Person, Problem, SocketWire
 from tests.server.conftest import Running, Start
 from tests.server.playing import seated
 from tests.server.post import Office, parts
-from tests.server.test_tables import bid, look
+from tests.server.test_tables import bid, look, send
 
 HOUR = 3600.0
 DAYS = {"kind": "days", "bank": 2 * 86_400.0}
@@ -109,6 +109,39 @@ def test_reminders_come_at_half_and_at_nine_tenths_of_the_time(running: Running,
         assert hours in parts(letter)[0]
     assert office.letters.empty()
     assert [reminder(left, 100.0) for left in (60.0, 50.0, 11.0, 10.0)] == [0, 1, 1, 2]
+
+
+def take_back(person: Person, table: str, seat: int) -> dict[str, Any]:
+    """Asks to take back the last decision of this seat. The proposal."""
+    status = look(person, table, seat)["status"]
+    assert send(person, table, "undo", "u", seat=seat, version=status["version"], to=status["back"]["to"])["ok"]
+    proposal: dict[str, Any] = look(person, table, seat)["status"]["proposal"]
+    return proposal
+
+
+def test_a_proposal_is_written_to_those_who_must_agree_and_names_the_move(running: Running, office: Office) -> None:
+    table, (anna, ben) = seated(running, 2, pace=DAYS)
+    bid(anna, table, 0, 5)
+    bid(ben, table, 1, 3)  # so it is not his turn
+    subscribe(ben, office, "ben@example.org")
+    proposal = take_back(anna, table, 0)
+    letter = office.next()
+    assert letter["Subject"] == "Please answer: Opera with Anna"
+    for text in parts(letter):
+        assert "Anna would like to take back a move." in text
+        assert "Anna bids 5" in text
+        assert f"http://127.0.0.1/t/{table}" in text
+    wake(running, table)
+    assert office.letters.empty(), "one letter for one proposal"
+    (head,) = ben.get("/api/tables/mine")
+    assert head["standing"]["proposal"]["needs"] == [1]
+    # What was answered before the end of the quiet hours is not worth a letter.
+    reach, who = running.server.reach, ben.get("/api/me")["id"]
+    version = look(ben, table, 1)["version"]
+    running.run(lambda: reach.world.store.hold(who, table, 1, version, ANSWER, 0.0))
+    assert send(ben, table, "consent", "no", seat=1, proposal=proposal["id"], yes=False)["ok"]
+    running.run(lambda: reach.deliver(who))
+    assert office.letters.empty()
 
 
 def test_quiet_hours_and_daily_letters_gather_what_still_waits(running: Running, office: Office) -> None:

@@ -19,7 +19,7 @@ from tests.server.client import Person, Problem, SocketWire
 from tests.server.conftest import Running, Start
 from tests.server.playing import seated
 from tests.server.pushing import GONE, Browser, PushService, signed_by
-from tests.server.test_mails import DAYS, HOUR, later, wake
+from tests.server.test_mails import DAYS, HOUR, later, take_back, wake
 from tests.server.test_tables import bid
 
 
@@ -59,6 +59,20 @@ def test_a_push_says_where_it_is_your_turn_and_nothing_secret(running: Running, 
     assert service.messages.empty(), "one push for one turn, and none to people without a browser"
     with pytest.raises(InvalidTag):
         Browser(service, "other").opened(body)
+
+
+def test_a_push_says_that_an_answer_is_missing(running: Running, service: PushService) -> None:
+    table, (anna, ben) = seated(running, 2, pace=DAYS)
+    bid(anna, table, 0, 5)
+    bid(ben, table, 1, 3)
+    browser = Browser(service, "ben")
+    subscribe(ben, browser)
+    take_back(anna, table, 0)
+    said = browser.opened(service.next()[2])
+    facts = {"table": table, "game": "opera", "names": ["Anna", "Ben"], "seat": 1, "nth": 0, "left": -1}
+    assert said == {"what": "answer", "proposal": "undo", "by": 0, "language": "en", **facts}
+    wake(running, table)
+    assert service.messages.empty()
 
 
 def test_reminders_mute_and_looking_hold_for_pushes_too(running: Running, service: PushService) -> None:

@@ -10,7 +10,8 @@ import { png } from '../static/icon.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const page = resolve(process.argv[2] ?? join(here, '../../src/ridotto/server/static'));
 const languages = join(here, '../../src/ridotto/languages');
-const SPOKEN = /^ui\.(game\.[a-z-]+|push\.here|mail\.(turn|reminder|table|bot|hours-left\.[a-z]+))$/;
+const SPOKEN =
+    /^ui\.(game\.[a-z-]+|push\.here|proposal\.(undo|end|time)|mail\.(turn|reminder|answer|table|bot|hours-left\.[a-z]+))$/;
 
 const words = {};
 for (const name of readdirSync(languages).filter((one) => one.endsWith('.json'))) {

@@ -17,12 +17,12 @@ function told(notice) {
     const others = new Intl.ListFormat(language).format(names.filter((_, i) => i !== seat));
     const table = say(language, 'ui.mail.table', [say(language, `ui.game.${game}`) || game, others]);
     const key =
-        { here: 'ui.push.here' }[notice.what] ?? (notice.nth > 0 ? 'ui.mail.reminder' : 'ui.mail.turn');
+        { here: 'ui.push.here', answer: 'ui.mail.answer' }[notice.what] ??
+        (notice.nth > 0 ? 'ui.mail.reminder' : 'ui.mail.turn');
     const hours = Math.max(1, Math.round(notice.left / 3600));
-    return {
-        title: say(language, key, [table]),
-        body: notice.left < 0 ? '' : say(language, 'ui.mail.hours-left', [hours]),
-    };
+    let body = notice.left < 0 ? '' : say(language, 'ui.mail.hours-left', [hours]);
+    if (notice.what === 'answer') body = say(language, `ui.proposal.${notice.proposal}`, [names[notice.by]]);
+    return { title: say(language, key, [table]), body };
 }
 
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -1,6 +1,6 @@
 """The document of a table: everything about it that is not play. It holds secrets and is never sent as it is."""
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -86,6 +86,9 @@ class Order(msgspec.Struct, kw_only=True, omit_defaults=True):
     round: int = 0
 
 
+ANSWER: Final = -1  # instead of the number of a reminder: the notice is about a proposal
+
+
 class Proposal(msgspec.Struct, kw_only=True, omit_defaults=True):
     id: str
     what: Literal["undo", "end", "time"]
@@ -94,6 +97,11 @@ class Proposal(msgspec.Struct, kw_only=True, omit_defaults=True):
     to: int = 0  # undo: back to after this row
     needs: list[int] = []  # the seats that must agree
     agreed: list[int] = []
+    noticed: list[int] = []  # those that got a notice, since they were not looking
+
+    def waits_for(self) -> list[int]:
+        """The seats whose answer is missing."""
+        return [i for i in self.needs if i not in self.agreed]
 
 
 class Settled(msgspec.Struct, kw_only=True):

@@ -669,11 +669,16 @@ def check_rated(document: Document) -> None:
 
 
 def urgency(head: protocol.TableHead) -> tuple[bool, float, float]:
-    """My turn first, the least time first; then the latest."""
+    """My turn or my answer first, the least time first; then the latest."""
     now = head.standing
-    mine = [i for i in head.mine if now is not None and head.stage == "playing" and i in now.asked]
-    left = min((now.left[i] for i in mine if now is not None and now.left), default=math.inf)
-    return (not mine, left, -head.changed)
+    if now is None or head.stage != "playing":
+        return (True, math.inf, -head.changed)
+    mine = [i for i in head.mine if i in now.asked]
+    left = min((now.left[i] for i in mine if now.left), default=math.inf)
+    answers = now.proposal is not None and any(
+        i in now.proposal.needs and i not in now.proposal.agreed for i in head.mine
+    )
+    return (not (mine or answers), left, -head.changed)
 
 
 @contextlib.contextmanager

@@ -18,7 +18,7 @@ import structlog
 
 from ridotto.languages import listed, say, tell
 from ridotto.server import protocol
-from ridotto.server.documents import Document
+from ridotto.server.documents import ANSWER, Document
 
 log = structlog.get_logger()
 
@@ -41,7 +41,7 @@ class Waiting(NamedTuple):
     document: Document
     seat: int
     standing: protocol.Standing
-    reminder: int  # 0: it became the reader's turn; 1, 2: half, nine tenths of the time have passed
+    nth: int  # 0: it became the reader's turn; 1, 2: half, nine tenths of the time have passed; or ANSWER
 
 
 class Post(Protocol):
@@ -117,7 +117,8 @@ def turns(to: str, language: str, tables: Sequence[Waiting], site: str, off: str
     titles = [titled(one.document, one.seat, language) for one in tables]
     subject = say("ui.tables-wait", (len(tables),), language=language)
     if len(tables) == 1:
-        key = "ui.mail.reminder" if tables[0].reminder else "ui.mail.turn"
+        nth = tables[0].nth
+        key = "ui.mail.answer" if nth == ANSWER else "ui.mail.reminder" if nth else "ui.mail.turn"
         subject = say(key, (titles[0],), language=language)
     plain, rich = [], []
     for one, title in zip(tables, titles, strict=True):
@@ -127,7 +128,7 @@ def turns(to: str, language: str, tables: Sequence[Waiting], site: str, off: str
         rich += [
             f"<h2>{escape(title)}</h2>",
             *map(paragraph, facts),
-            button(link, say("ui.play-turn", language=language)),
+            button(link, say("ui.to-table" if one.nth == ANSWER else "ui.play-turn", language=language)),
         ]
     why, stop = say("ui.mail.why", language=language), say("ui.mail.stop", language=language)
     text = "\n\n".join([*plain, f"-- \n{why}\n{stop}: {off}\n"])
@@ -143,10 +144,14 @@ def titled(document: Document, seat: int, language: str) -> str:
 
 
 def told(one: Waiting, language: str) -> list[str]:
-    """The last move, and the time that is left."""
-    now, found = one.standing, []
+    """What is proposed, or the last move; and the time that is left."""
+    now, found = one.standing, list[str]()
+    names = seat_names(one.document, language)
+    if one.nth == ANSWER and now.proposal is not None:
+        found.append(say(f"ui.proposal.{now.proposal.what}", (names[now.proposal.seat],), language=language))
+        return found + [tell(move, one.document.game, language, names) for move in now.proposal.moves]
     if now.last is not None:
-        found.append(tell(now.last, one.document.game, language, seat_names(one.document, language)))
+        found.append(tell(now.last, one.document.game, language, names))
     if now.left:
         found.append(say("ui.mail.hours-left", (max(1, round(now.left[one.seat] / HOUR)),), language=language))
     return found

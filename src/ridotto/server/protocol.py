@@ -910,6 +910,7 @@ class Standing(msgspec.Struct):
     ranking: list[int] = []  # after the end: seats, the first first
     if_now: bool = False  # points are counted at the end only: these are what the end would bring now
     view: dict[str, Any] = {}  # of the first few tables: what a spectator sees, for a small picture of it
+    proposal: ProposalOut | None = None  # that somebody still has to answer
 
 
 class TableHead(msgspec.Struct):

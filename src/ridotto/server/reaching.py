@@ -13,7 +13,7 @@ import msgspec
 import structlog
 
 from ridotto.server import mails, views
-from ridotto.server.documents import Contact
+from ridotto.server.documents import ANSWER, Contact
 from ridotto.server.drivers import Away
 from ridotto.server.hub import Hub
 from ridotto.server.limits import Bucket, Buckets
@@ -23,7 +23,7 @@ from ridotto.server.outbox import Outbox, Pusher
 from ridotto.server.protocol import AddPush, Notices, NoticeWishes, PushDevice
 from ridotto.server.refusals import Refused
 from ridotto.server.settings import Settings
-from ridotto.server.store import Identity, Link, Push, Way
+from ridotto.server.store import Held, Identity, Link, Push, Way
 from ridotto.server.tables import Table
 
 log = structlog.get_logger()
@@ -163,7 +163,7 @@ class Reach:
         return bool((await self.ways(table.document.seats[seat].identity, table.id))[1])
 
     async def turn(self, table: Table, seat: int, version: int, nth: int) -> None:
-        """It became this seat's turn, or the time for it runs out (nth: the reminder)."""
+        """It became this seat's turn, the time for it runs out (nth: the reminder), or its answer is missing."""
         identity = table.document.seats[seat].identity
         contact, ways = await self.ways(identity, table.id)
         now = self.world.now()
@@ -190,10 +190,13 @@ class Reach:
         tables: dict[tuple[str, int], Waiting] = {}
         for one in held[-MOST_TABLES:]:
             table = await self.hub.get(one.table)
-            if table is None or one.table in contact.muted or not waits(table, identity, one.seat, one.version):
+            if table is None or one.table in contact.muted:
+                continue
+            nth = waits(table, identity, one)
+            if nth is None:
                 continue
             standing = views.standing(table.position, table.document, self.world.now())
-            tables[one.table, one.seat] = Waiting(table.id, table.document, one.seat, standing, one.nth)
+            tables[one.table, one.seat] = Waiting(table.id, table.document, one.seat, standing, nth)
         if not tables:
             return
         if way == "push":
@@ -226,15 +229,14 @@ class Reach:
                 log.exception("letters-failed")
 
 
-def waits(table: Table, identity: str, seat: int, version: int) -> bool:
-    """Is it still the same turn of the same person, who is not looking?"""
-    document = table.document
-    sealed = bool(document.sealed and document.sealed[seat])
-    return (
-        document.stage == "playing"
-        and table.position.version == version
-        and document.seats[seat].identity == identity
-        and seat in table.position.asked()
-        and not sealed
-        and seat not in table.online()
-    )
+def waits(table: Table, identity: str, held: Held) -> int | None:
+    """What the table still waits for from the same person, who is not looking; None: for nothing."""
+    document, seat = table.document, held.seat
+    at_it = document.stage == "playing" and document.seats[seat].identity == identity and seat not in table.online()
+    if not at_it or table.position.version != held.version:
+        return None
+    if held.nth == ANSWER and document.proposal is not None and seat in document.proposal.waits_for():
+        return ANSWER
+    if seat not in table.position.asked() or (document.sealed and document.sealed[seat]):
+        return None
+    return max(held.nth, 0)

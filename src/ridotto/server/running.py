@@ -14,6 +14,7 @@ import structlog
 from ridotto.bots.review.hints import Warned
 from ridotto.engine.telling import Said
 from ridotto.server import clocks, coaching, deciding, documents, orders, overtime, presence, views
+from ridotto.server.documents import ANSWER
 from ridotto.server.drivers import Away
 from ridotto.server.hub import Hub
 from ridotto.server.plans import Plan
@@ -232,6 +233,7 @@ class Runner:
             if played_for and not sealed:
                 self.think(table, seat)
         await self.notice(table, asked)
+        await self.ask_to_agree(table)
 
     async def call_roll(self, table: Table) -> None:
         """Before a live game begins everybody says so. Those who are not looking get a notice."""
@@ -397,6 +399,31 @@ class Runner:
                 self.hub.start(self.hook(document.webhook, views.notice(table.id, document, version, i)))
             if self.reach is not None and i in letters:
                 await self.reach.turn(table, i, version, due[i])
+
+    async def ask_to_agree(self, table: Table) -> None:
+        """One notice per proposal to those who must agree and are not looking."""
+        proposal = table.document.proposal
+        if proposal is None or self.reach is None or self.reach.silent():
+            return
+        seats = [i for i in proposal.waits_for() if i not in proposal.noticed and i not in table.online()]
+        people = [i for i in seats if await self.reach.wanted(table, i)]
+        if not people:
+            return
+
+        def judge() -> Plan:
+            changed = documents.copy(table.document)
+            now = changed.proposal
+            if now is None or now.id != proposal.id or set(people) <= set(now.noticed):
+                raise Refused("nothing-to-do")
+            now.noticed = sorted({*now.noticed, *people})
+            return Plan(changed)
+
+        try:
+            await table.alter(judge)  # first noted, then sent, as above
+        except Refused:
+            return
+        for i in people:
+            await self.reach.turn(table, i, table.position.version, ANSWER)
 
     async def hook(self, address: str, notice: dict[str, Any]) -> None:
         """Nobody waits for it: their side may be slow."""

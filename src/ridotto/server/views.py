@@ -13,7 +13,7 @@ from ridotto.engine.game import CHANCE, OVER, Game
 from ridotto.engine.telling import Said
 from ridotto.engine.views import Shown
 from ridotto.server import clocks, protocol
-from ridotto.server.documents import Document
+from ridotto.server.documents import ANSWER, Document
 from ridotto.server.folding import Draft, Position, Row, draft, sealed_states
 from ridotto.server.refusals import Refused
 
@@ -293,6 +293,7 @@ def standing(position: Position, document: Document, now: float) -> protocol.Sta
         last=told.lines[0].said if told else None,
         ranking=list(ranking or []),
         if_now=later,
+        proposal=found.proposal,
     )
 
 
@@ -408,9 +409,13 @@ def notice(id: str, document: Document, version: int, seat: int) -> dict[str, An
 
 
 def pushed(one: "Waiting") -> dict[str, Any]:
-    """The notice that it is a person's turn, as keys and numbers: what a spectator may know, and nothing else."""
+    """The notice that a table waits for a person, as keys and numbers: what a spectator may know, and nothing else."""
+    about = named(one.id, one.document, one.seat)
+    proposal = one.standing.proposal
+    if one.nth == ANSWER and proposal is not None:
+        return {"what": "answer", **about, "nth": 0, "left": -1, "proposal": proposal.what, "by": proposal.seat}
     left = round(one.standing.left[one.seat]) if one.standing.left else -1
-    return {"what": "turn", **named(one.id, one.document, one.seat), "nth": one.reminder, "left": left}
+    return {"what": "turn", **about, "nth": one.nth, "left": left}
 
 
 def called(id: str, document: Document, seat: int) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 import { api, codeOf } from './api';
 import { person } from './me.svelte';
 import { badge } from './notices';
+import { unanswered } from './proposals';
 import type { TableHead } from './protocol';
 
 const FRESH = 15_000; // ms for which a list is new enough after a move
@@ -10,18 +11,24 @@ const AGAIN = 60_000; // ms after which a page that is looked at asks again
 export const myTurn = (head: TableHead): boolean =>
   head.stage === 'playing' && head.mine.some((seat) => head.standing?.asked.includes(seat));
 
+/** Does somebody propose something that I have not answered? */
+export const myAnswer = (head: TableHead): boolean =>
+  head.stage === 'playing' && unanswered(head.standing?.proposal).some((seat) => head.mine.includes(seat));
+
+const waitsForMe = (head: TableHead): boolean => myTurn(head) || myAnswer(head);
+
 class Mine {
   heads = $state.raw<TableHead[]>([]);
   /** Those that wait for me, the most urgent first: in the order of the server. */
-  waiting = $derived(this.heads.filter(myTurn));
+  waiting = $derived(this.heads.filter(waitsForMe));
   problem = $state('');
   private at = 0;
 
   async load(): Promise<void> {
-    await person.load();
-    if (!person.me) return;
     this.at = Date.now();
     try {
+      await person.load();
+      if (!person.me) return;
       this.heads = await api.mine();
       this.problem = '';
       badge(this.waiting.length);
@@ -35,11 +42,12 @@ class Mine {
     if (Date.now() - this.at > FRESH) await this.load();
   }
 
-  /** While a page is shown: asks now and then, as long as somebody can see it. */
+  /** While a page is shown: asks at once, and now and then as long as somebody can see it. */
   watch(): () => void {
     const look = (): void => {
       if (document.visibilityState === 'visible') void this.refresh();
     };
+    look();
     const timer = setInterval(look, AGAIN);
     document.addEventListener('visibilitychange', look);
     return () => {

@@ -1111,6 +1111,7 @@ export interface Standing {
   ranking: number[];
   if_now: boolean;
   view: Record<string, unknown>;
+  proposal: ProposalOut | null;
 }
 
 export interface StandingLine {
