@@ -1,19 +1,27 @@
 /** An evening that is about to begin: the house is filling, one box is still free. For invitations, 720 x 820. */
-import { bust, faceOf } from './faces';
+import { bust } from './faces';
+import { likeness } from './portrait';
 import { audience, boards, CHANDELIER, curtain, footlights, loge, valance } from './theatre';
+
+/** Somebody who is here: the name, and the code of the portrait if there is one. */
+export interface Seated {
+  name: string;
+  face: string;
+}
 
 const at = (x: number, y: number, art: string, scale = 1): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${art}</g>`;
 
 /** `seated`: who is here already. The box that glows is the reader's. */
-export function evening(seated: readonly string[] = []): string {
-  const guests = ['', '', '', '', '', '', '', ''];
+export function evening(seated: readonly Seated[] = []): string {
+  const guests: (Seated | null)[] = [null, null, null, null, null, null, null, null];
   const boxes = [0, 4, 1, 6, 3, 5, 7];
-  seated.forEach((name, i) => (guests[boxes[i] ?? 0] = name));
+  seated.forEach((one, i) => (guests[boxes[i] ?? 0] = one));
   const tiers = guests
-    .map((name, i) =>
-      at(i < 4 ? 8 : 628, 150 + (i % 4) * 114, loge(name ? bust(faceOf(name)) : '', i === 2, `evening-${i}`)),
-    )
+    .map((one, i) => {
+      const guest = one ? bust(likeness(one.name, one.face).face) : '';
+      return at(i < 4 ? 8 : 628, 150 + (i % 4) * 114, loge(guest, i === 2, `evening-${i}`));
+    })
     .join('');
   return [
     '<rect width="720" height="820" fill="#33121c"/>',

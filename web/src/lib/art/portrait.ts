@@ -2,7 +2,7 @@
  * A portrait that somebody puts together: eight parts, each a sign of a short code. The code is all that is stored and
  * sent; the drawing is made here. A code that we do not know gives no portrait, never markup.
  */
-import type { Beard, Collar, Face, Hair, Hat } from './faces';
+import { faceOf, type Beard, type Collar, type Face, type Hair, type Hat } from './faces';
 
 const SKINS = ['a', 'b', 'c'] as const;
 const SHADES = ['k', 'd', 'b', 'r', 'y', 'g', 'w'] as const;
@@ -64,4 +64,12 @@ export function portrait(parts: readonly number[]): { face: Face; ground: string
       ...(beard === 0 ? { f: hair > 1 && hair < 8 ? 1 : 0 } : {}),
     },
   };
+}
+
+/** Somebody's face and what is behind it: put together by the person, or made from the name. */
+export function likeness(name: string, code: string): { face: Face; ground: string } {
+  const parts = partsOf(code);
+  return parts
+    ? portrait(parts)
+    : { face: faceOf(name), ground: GROUNDS[name.length % GROUNDS.length] ?? '' };
 }
