@@ -25,6 +25,7 @@ from ridotto.server.documents import Contact
 from ridotto.server.drivers import Connection, Heard, SqliteConnection, migrations, statements
 from ridotto.server.lobby import hashed
 from ridotto.server.mails import Letter
+from ridotto.server.previews import Previews
 from ridotto.server.protocol import AddPush
 from ridotto.server.settings import Settings
 from ridotto.server.store import Identity, Push, SqlStore
@@ -131,6 +132,7 @@ class Side:
         server.ready = True
         server.reach.world = world
         self.world = world
+        self.previews = Previews(server.lobby)
         self.app = self.server.app()
         for who in people:
             self.driver.raw.execute("INSERT INTO identities VALUES (?, ?, '', 0)", (who.id, who.name))

@@ -17,6 +17,7 @@ from ridotto.server import (
     looking,
     mails,
     planning,
+    previews,
     protocol,
     refusals,
     routes,
@@ -25,6 +26,8 @@ from ridotto.server import (
     shell,
     views,
 )
+from ridotto.server.lobby import Lobby
+from ridotto.server.protocol_people import Met
 from ridotto.server.routes_people import PeopleRoutes
 from ridotto.server.store import SqlStore
 from ridotto.server.tables import Picture, Table
@@ -652,3 +655,64 @@ def how_far_a_table_of_the_deal_is_hangs_on_a_purse(m: pytest.MonkeyPatch) -> No
         return msgspec.structs.replace(real(self, table), round=table_secret(table))
 
     m.setattr(contests.Contests, "standing", standing)
+
+
+@leak
+def an_invitation_with_the_salt(m: pytest.MonkeyPatch) -> None:
+    real = previews.worded
+
+    def worded(document: Any, language: str) -> tuple[str, str]:
+        title, about = real(document, language)
+        return title, f"{about} {document.salt}"
+
+    m.setattr(previews, "worded", worded)
+
+
+@leak
+def a_picture_of_an_invitation_that_counts_orders(m: pytest.MonkeyPatch) -> None:
+    async def picture(self: Any, card: str) -> bytes | None:
+        document = await self.lobby.carded(card)
+        return None if document is None else b"picture" * len(document.orders)
+
+    m.setattr(previews.Previews, "picture", picture)
+
+
+@leak
+def a_card_of_my_games_whose_picture_knows_the_stocks(m: pytest.MonkeyPatch) -> None:
+    real = Lobby.mine
+
+    async def mine(self: Lobby, who: Any) -> Any:
+        found = await real(self, who)
+        for head in found:
+            table = await self.hub.get(head.id)
+            if head.standing is not None and table is not None:
+                head.standing.view = {**head.standing.view, "money": table_secret(table)}
+        return found
+
+    m.setattr(Lobby, "mine", mine)
+
+
+@leak
+def a_proposal_with_somebody_elses_bid(m: pytest.MonkeyPatch) -> None:
+    real = views.standing
+
+    def standing(position: Any, document: Any, now: float) -> Any:
+        found = real(position, document, now)
+        if found.proposal is not None:
+            found.proposal.what += "".join(document.sealed)
+        return found
+
+    m.setattr(views, "standing", standing)
+
+
+@leak
+def a_score_between_two_people_that_counts_a_running_game(m: pytest.MonkeyPatch) -> None:
+    real = PeopleRoutes.person
+
+    async def person(self: PeopleRoutes, request: Any) -> Any:
+        found = await real(self, request)
+        ahead = sum(table_secret(table) % 2 for table in self.server.hub.warm.values())
+        found.met.append(Met("id2", "name2", "", "opera", 1, ahead, 1 - ahead))
+        return found
+
+    m.setattr(PeopleRoutes, "person", person)

@@ -23,7 +23,7 @@ T = TypeVar("T")
 CHANNELS = {
     "socket", "GET /poll", "GET /events", "GET /record", "GET /replay", "GET /table", "GET /tables", "GET /mine",
     "GET /played", "GET /id1", "GET /ratings", "GET /profile", "GET /contest", "GET /contests", "POST /commands",
-    "notice", "letter", "push", "bot", "somebody else decides",
+    "GET /card", "preview", "notice", "letter", "push", "bot", "somebody else decides",
 }  # fmt: skip
 
 

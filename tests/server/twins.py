@@ -3,7 +3,8 @@
 The worlds differ in what the observer may not know: the others' ducats and stocks, what the pile holds, sealed bids,
 the others' standing orders, and how often somebody changed one of these. Each is put into a real server and observed
 from one seat, or by a spectator with or without a name: over the socket, by polling, as a stream of lines, as record
-and in lists, with every header, by what is refused, tried, sent as a notice and given to a bot.
+and in lists, with every header, by what is refused, tried, sent as a notice and given to a bot, and as an invitation
+that a messenger shows.
 
     python -m tests.server.twins --pairs 200000 --game opera
     python -m tests.server.twins --pairs 300 --game opera --line tcp        over a real web server on loopback
@@ -27,6 +28,7 @@ from ridotto.engine.game import OVER, Game, game_class, game_names, load_game
 from ridotto.server import dealing, documents, protocol, seating, standings
 from ridotto.server.documents import Clock, Document, Missed, Order, Pace, Proposal, Seat, Settled, Vacation
 from ridotto.server.folding import Position, draft, drawn, sealed_states, with_draws
+from ridotto.server.lobby import hashed
 from ridotto.server.protocol import ENCODER
 from ridotto.server.refusals import Refused
 from ridotto.server.seating import hides_something
@@ -39,6 +41,7 @@ from tests.server.channels import Asgi, Bytes, Line, Side, Tcp, listening, no_mo
 NOW: Final = 1000.0
 TABLE: Final = "table"
 CONTEST: Final = "contest"
+CARD: Final = "card"  # what a messenger has of its invitation
 TWINS: Final = 8  # worlds that are compared with one
 POST: Final = f"/api/tables/{TABLE}/commands"  # the observer's first command once more, over plain HTTP
 NEVER: Final = "no such point"  # an order for it is never carried out
@@ -167,7 +170,7 @@ def probe_for(tables: list[Table], seat: int | None, rng: Random) -> Probe:
         f"{table}/poll?{look}since=0", f"{table}/poll?seat=9", f"{table}/events?{look}", "/api/me", POST, POST,
         f"{table}/replay?{look}from={int(rng.random() * version)}&count=3", f"{table}/replay?{look}from=0&open=1",
         "/api/people/id0", "/api/people/id1", f"/api/ratings?game={tables[0].game.name}", f"{table}/ratings",
-        "/api/me/profile",
+        "/api/me/profile", f"/api/cards/{CARD}",
     ]  # fmt: skip
     paths = [f"{table}/poll?{look}since={max(0, version - 7)}", rng.choice(others)]
     if tables[0].document.contest:
@@ -317,6 +320,7 @@ async def observed(side: Side, line: Line, table: Table, probe: Probe, rng: Rand
                 await line.http("GET", path, probe.token)
         await line.close()
         await settled()
+        line.out.append(("preview", await invitation(side, table)))
         line.out += [("notice", sent) for sent in side.post.sent]
         line.out += [("letter", sent) for sent in side.letters.sent]
         line.out += [("push", sent) for sent in side.pushes.sent]
@@ -329,6 +333,17 @@ async def observed(side: Side, line: Line, table: Table, probe: Probe, rng: Rand
         dealing.promise = promise
         await line.close()
         leave(side)
+
+
+async def invitation(side: Side, table: Table) -> bytes:
+    """What a messenger shows of this table before the game: the head of the page and the picture."""
+    document, previews = table.document, side.previews
+    table.document = documents.copy(document)
+    table.document.stage = "open"
+    page = await previews.page("</head>", CARD, "en", "https://ridotto.local")
+    picture = await previews.picture(CARD) or b""
+    table.document = document
+    return page.encode() + picture
 
 
 async def change_hands(side: Side, table: Table, probe: Probe) -> bytes:
@@ -366,6 +381,9 @@ def enter(side: Side, table: Table) -> None:
             "INSERT INTO contests VALUES (?, 1, 'playing', 1, 'id0', ?, ?, ?)",
             (CONTEST, standings.encode(contest_of(document)), NOW - 100, NOW - 100),
         )
+    raw.execute(
+        "INSERT INTO links (hash, kind, subject, seat, expires) VALUES (?, 'card', ?, 0, 1e12)", (hashed(CARD), TABLE)
+    )
     table.woken = side.server.hub.woken
     side.server.hub.warm = {TABLE: table}
 
