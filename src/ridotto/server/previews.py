@@ -4,6 +4,7 @@ The address of an invitation is `/join/CARD#TOKEN`. A messenger gets the card on
 the game, the pace and the number of free seats, and it expires and is revoked with the links.
 """
 
+import asyncio
 from html import escape
 from typing import Final
 
@@ -47,7 +48,9 @@ class Previews:
         if document is None:
             return None
         scene = game_class(document.game).cover.scene
-        return pictures.invitation(scene, tuple(seat.kind != "open" for seat in document.seats))
+        # Drawn once for each scene and row of seats, aside: half a second of work.
+        taken = tuple(seat.kind != "open" for seat in document.seats)
+        return await asyncio.to_thread(pictures.invitation, scene, taken)
 
 
 def worded(document: Document, language: str) -> tuple[str, str]:
