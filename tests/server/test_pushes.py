@@ -17,10 +17,10 @@ from ridotto.server.store import Push, SqlStore
 from ridotto.server.webpush import MOST, new_key, packed
 from tests.server.client import Person, Problem, SocketWire
 from tests.server.conftest import Running, Start
-from tests.server.playing import seated
+from tests.server.playing import play_all, seated
 from tests.server.pushing import GONE, Browser, PushService, signed_by
 from tests.server.test_mails import DAYS, HOUR, later, take_back, wake
-from tests.server.test_tables import bid
+from tests.server.test_tables import bid, send
 
 
 @pytest.fixture
@@ -232,8 +232,32 @@ def test_a_browser_gets_one_push_at_a_time_and_the_newest_of_each_table() -> Non
     asyncio.run(main())
 
 
-def test_without_pushes_everything_else_works(start: Start, service: PushService) -> None:
-    anna = Person(start(push=False).address, "Anna")
-    assert anna.get("/api/me/notices")["push_key"] == ""
+def test_without_push_mail_and_account_everything_else_works(start: Start, service: PushService) -> None:
+    """A game by days to its rematch: take-back, result, history, an evening. Only names are given."""
+    running = start(push=False)
+    table, (anna, ben) = seated(running, 2, pace=DAYS)
+    for person in (anna, ben):
+        notices = person.get("/api/me/notices")
+        assert (notices["push_key"], notices["available"], notices["devices"]) == ("", False, [])
     with pytest.raises(Problem, match="no-push"):
         subscribe(anna, Browser(service, "x"))
+    with pytest.raises(Problem, match="no-mail"):
+        anna.post("/api/me/notices", {"mail": "anna@example.org"})
+    bid(anna, table, 0, 5)
+    bid(ben, table, 1, 3)
+    proposal = take_back(anna, table, 0)
+    (head,) = ben.get("/api/tables/mine")
+    assert head["standing"]["proposal"]["id"] == proposal["id"]
+    assert send(ben, table, "consent", "yes", seat=1, proposal=proposal["id"], yes=True)["ok"]
+    play_all(table, [anna, ben], ["socket", "polling"], 3)
+    for person in (anna, ben):
+        assert [game["id"] for game in person.get("/api/tables/played")["games"]] == [table]
+        profile = person.get("/api/me/profile")
+        assert (profile["mail"], profile["passkeys"]) == ("", [])
+        (met,) = person.get(f"/api/people/{profile['id']}")["met"]
+        assert met["games"] == 1
+    again = anna.post(f"/api/tables/{table}/rematch")["table"]
+    assert [head["id"] for head in ben.get("/api/tables/mine")] == [again]
+    evening = anna.post("/api/contests", {"kind": "duplicate", "game": "opera", "size": 2, "bots": 1, "bot": "random"})
+    ben.post(f"/api/contests/{evening['id']}/join", {"token": evening["token"]})
+    assert len(ben.get("/api/tables/mine")) == 2
