@@ -135,7 +135,7 @@ def test_a_proposal_is_written_to_those_who_must_agree_and_names_the_move(runnin
     assert office.letters.empty(), "one letter for one proposal"
     (head,) = ben.get("/api/tables/mine")
     assert head["standing"]["proposal"]["needs"] == [1]
-    # What was answered before the end of the quiet hours is not worth a letter.
+    # An answer before the end of the quiet hours makes the letter needless.
     reach, who = running.server.reach, ben.get("/api/me")["id"]
     version = look(ben, table, 1)["version"]
     running.run(lambda: reach.world.store.hold(who, table, 1, version, ANSWER, 0.0))

@@ -144,7 +144,7 @@ def titled(document: Document, seat: int, language: str) -> str:
 
 
 def told(one: Waiting, language: str) -> list[str]:
-    """What is proposed, or the last move; and the time that is left."""
+    """The proposal or the last move, and the time that is left."""
     now, found = one.standing, list[str]()
     names = seat_names(one.document, language)
     if one.nth == ANSWER and now.proposal is not None:
