@@ -4,14 +4,20 @@ import http.client
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from click.testing import CliRunner
+from starlette.requests import Request
 
 from ridotto.cli.admin import admin
+from ridotto.server.app import Server
 from ridotto.server.documents import Document, Seat
+from ridotto.server.passkeys import site_of
+from ridotto.server.routes import Routes
+from ridotto.server.settings import from_environment
 from ridotto.server.signing_in import LETTERS, renamed
 from tests.server.client import Person, Problem, SocketWire
 from tests.server.conftest import Running, Start
@@ -329,3 +335,27 @@ def test_reports_reach_the_operator_a_few_a_day(start: Start) -> None:
     ben.post("/api/me/delete", {"id": ben_id})
     assert run("--all") == []
     anna.post("/api/me/delete", {"id": anna.id})
+
+
+PLAY = "https://play.example"
+
+
+@pytest.mark.parametrize(
+    ("settings", "forwarded", "origin"),
+    [
+        ({"public_url": f"{PLAY}/"}, "", PLAY),
+        ({"public_url": PLAY}, "http", PLAY),
+        ({"trust_proxy": "1"}, "https", PLAY),
+        ({"trust_proxy": "1"}, "", "http://play.example"),
+        ({}, "https", "http://play.example"),  # anybody could say so
+    ],
+)
+def test_the_address_of_a_passkey_behind_a_proxy(
+    tmp_path: Path, settings: dict[str, str], forwarded: str, origin: str
+) -> None:
+    server = Server(from_environment({"DATABASE_URL": f"sqlite:///{tmp_path}/r.db"}, **settings))
+    headers = [(b"host", b"play.example"), (b"x-forwarded-proto", forwarded.encode())]
+    scope = {"type": "http", "scheme": "http", "path": "/", "query_string": b"", "headers": headers}
+    found = Routes(server).people.origin(Request(scope))
+    assert found == origin
+    assert site_of(found) == "play.example"
