@@ -78,6 +78,8 @@ def calls(name: str) -> None:
         print(other == state, hash(other) == hash(state), other is state, other.events() == state.events())
     print(state == begun, state == 3, len({state, state.clone(), begun}))
     print(pickle.loads(pickle.dumps(game)) is game, copy.deepcopy(game) is game)
+    for bare in (copy.deepcopy(state.bare), pickle.loads(pickle.dumps(state.bare))):
+        print(game.dump(bare) == game.dump(state.bare), bare is state.bare)
     print(ridotto.load_state(state.serialize()) == state, game.deserialize_state(state.serialize()) == state)
     for text in ("", "{}", "[1]", state.serialize().replace('"point"', '"pint"'), begun.serialize()[:-9]):
         show("load_state", ridotto.load_state, text)

@@ -173,6 +173,7 @@ def written(value: Any) -> str:
 
 
 LOADED: dict[int, Game] = {}
+BOXES: dict[int, engine.Game[Any]] = {}
 
 
 def game_of(rules: "engine.Game[Any] | Game") -> Game:
@@ -183,6 +184,10 @@ def game_of(rules: "engine.Game[Any] | Game") -> Game:
     if found is None:
         found = LOADED[id(rules)] = Game(rules)
         copyreg.pickle(type(rules), packed)  # bots and environments that hold rules pickle
+        box = getattr(rules, "box", None)  # the printed numbers, to which bare states refer
+        if box is not None:
+            BOXES[id(box)] = rules
+            copyreg.pickle(type(box), packed_box)
     return found
 
 
@@ -193,6 +198,10 @@ def rules_of(game: "engine.Game[Any] | Game") -> engine.Game[Any]:
 
 def packed(rules: engine.Game[Any]) -> tuple[Any, ...]:
     return engine.load_game, (rules.name, rules.seats, rules.options_chosen())
+
+
+def packed_box(box: Any) -> tuple[Any, ...]:
+    return getattr, (BOXES[id(box)], "box")
 
 
 def load_state(text: str) -> State:
