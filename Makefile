@@ -168,8 +168,8 @@ dist: $(VENV)/run.stamp web static
 	@case "$(ARGS)" in *--only*) ;; *) $(MAKE) -s compile ;; esac
 	@$(BIN)/python scripts/dist.py $(ARGS)
 
-# The docs as a site; a warning is an error. Nothing in it comes from another address.
-docs: $(DOCS)/docs.stamp
+# The docs as a site; a warning is an error. Nothing in it comes from another address. Its pictures are made of the page's pieces.
+docs: $(DOCS)/docs.stamp web
 	@$(DOCS)/bin/python scripts/docs.py
 
 # The lock files hold hashes and no address: the environment of the install names the source.

@@ -1,8 +1,8 @@
 """Builds the docs as a site (`make docs`): copies the pages, makes a reference from docstrings, runs Sphinx on them.
 
-The pages stay plain Markdown that a code host shows as it is. So the order of the site, the reference and the pages
-from notebooks are made here, in build/docs-source. A warning of Sphinx is an error, and so is anything from another
-address.
+The pages stay plain Markdown that a code host shows as it is. So the order of the site, the reference, the rules with
+pictures and the pages from notebooks are made here, in build/docs-source. A warning of Sphinx is an error, and so is
+anything from another address.
 """
 
 import json
@@ -20,8 +20,8 @@ SITE: Final = ROOT / "build" / "docs-site"
 # The path of each reader, in the order of the menu.
 MENU: Final = {
     "Play": [
-        "play/README", "play/people", "play/terminal", "commands", "rules/README", "rules/opera", "rules/la-stanza",
-        "rules/glossary",
+        "play/README", "rules/opera-in-short", "rules/la-stanza-in-short", "play/people", "play/terminal", "commands",
+        "rules/README", "rules/opera", "rules/la-stanza", "rules/glossary",
     ],
     "Host": [
         "host/README", "host/static", "server/design", "server/comparing", "server/protocol", "server/scale",
@@ -42,6 +42,9 @@ MENU: Final = {
         "rules/opera-sources", "rules/la-stanza-rulings", "rules/la-stanza-sources", "CHANGELOG",
     ],
 }  # fmt: skip
+
+# The rules in short, with the pictures of their examples: pages that the games and their texts make.
+IN_SHORT: Final = {"rules/opera-in-short": "opera", "rules/la-stanza-in-short": "la-stanza"}
 
 # Shorter names for the menu, where the title of a page says more.
 SHORT: Final = {
@@ -85,6 +88,7 @@ author = "the Ridotto authors"
 import ridotto
 release = version = ridotto.__version__
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
+myst_enable_extensions = ["attrs_inline"]
 myst_heading_anchors = 4
 suppress_warnings = ["myst.header"]
 autodoc_member_order = "bysource"
@@ -98,8 +102,19 @@ html_theme_options = {{
 }}
 html_show_sphinx = False
 html_copy_source = False
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
 pygments_style = "friendly"
 pygments_dark_style = "monokai"
+"""
+
+# Pictures of an example: two beside each other, or one below the other where they are broad.
+BROAD: Final = 700
+STYLE: Final = """
+blockquote img { border-radius: 4px; vertical-align: top; margin: 0 2% 0.6rem 0; }
+blockquote img.narrow { width: 46%; max-height: 34rem; object-fit: contain; }
+blockquote img.wide { width: 100%; }
+@media (max-width: 36rem) { blockquote { padding: 0.4rem 0.6rem; margin-inline: 0; } }
 """
 
 CLASS: Final = """
@@ -118,6 +133,7 @@ FUNCTION: Final = """
 def main() -> int:
     from sphinx.cmd.build import build_main  # in .venv-docs only
 
+    sys.path.insert(0, str(ROOT / "src"))
     for folder in (SOURCE, SITE):
         shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(ROOT / "docs", SOURCE)
@@ -125,12 +141,17 @@ def main() -> int:
         shutil.copy(ROOT / name, SOURCE / name)
     for page in sorted(SOURCE.rglob("*.md")):
         page.write_text(with_links_of_the_site(page), "utf-8")
-    for notebook in sorted((SOURCE / "notebooks").glob("*.ipynb")):
+    first = MENU["Research"].index("notebooks/README") + 1
+    for at, notebook in enumerate(sorted((SOURCE / "notebooks").glob("*.ipynb")), first):
         notebook.with_suffix(".md").write_text(page_of(notebook), "utf-8")
-        MENU["Research"].insert(MENU["Research"].index("notebooks/README") + 1, f"notebooks/{notebook.stem}")
+        MENU["Research"].insert(at, f"notebooks/{notebook.stem}")
+    for page_name, game in IN_SHORT.items():
+        (SOURCE / f"{page_name}.md").write_text(rules_of(game, SOURCE / page_name), "utf-8")
     (SOURCE / "reference").mkdir()
     for name, (title, modules) in REFERENCE.items():
         (SOURCE / "reference" / f"{name}.md").write_text(reference(title, modules), "utf-8")
+    (SOURCE / "_static").mkdir()
+    (SOURCE / "_static" / "site.css").write_text(STYLE, "utf-8")
     (SOURCE / "conf.py").write_text(CONF.format(src=str(ROOT / "src")), "utf-8")
     for page in sorted(SOURCE.rglob("README.md"), key=lambda page: len(page.parts)):
         page.rename(page.with_name("index.md"))
@@ -176,6 +197,34 @@ def page_of(notebook: Path) -> str:
     for cell in json.loads(notebook.read_text("utf-8"))["cells"]:
         text = "".join(cell["source"])
         parts.append(text if cell["cell_type"] == "markdown" else f"```python\n{text}\n```")
+    return "\n\n".join(parts) + "\n"
+
+
+def rules_of(name: str, pictures: Path) -> str:
+    """The rules in short, as `ridotto rules` prints them, with the table before and after each example."""
+    from ridotto import examples, load_game
+    from ridotto.engine.telling import Said
+    from ridotto.front.boards import svg_of
+    from ridotto.languages import rules_in_short, say, tell
+
+    pictures.mkdir()
+    parts: list[str] = []
+    for chapter, (title, text) in rules_in_short(load_game(name, players=3).rules).items():
+        parts += [f"{'##' if parts else '#'} {title}", *text.split("\n")]
+        for example in (found for found in examples.book(name).examples if found.chapter == chapter):
+            game, steps = examples.steps(name, example.name)
+            told = say("ui.labelled", (Said("ui.rules.example"), example.said), name)
+            shown: list[str] = []
+            for when, step in (("before", steps[0]), ("after", steps[-1])):
+                svg = svg_of(game, step.state, example.seat, example.names, example.look)
+                if svg is None:
+                    sys.exit("docs: the pieces of the page are missing: `make web` builds them")
+                (pictures / f"{example.name}-{when}.svg").write_text(svg, "utf-8")
+                wide = float(re.findall(r'width="([^"]+)"', svg)[0]) > BROAD
+                place = f"{pictures.name}/{example.name}-{when}.svg"
+                shown.append(f"![{when.title()}]({place}){{.{'wide' if wide else 'narrow'}}}")
+            log = [tell(line.said, name, "en", example.names) for step in steps[1:] for line in step.log]
+            parts += ["> " + "\n> ".join([told, "", *shown, "", *(f"- {line}" for line in log)])]
     return "\n\n".join(parts) + "\n"
 
 

@@ -17,6 +17,7 @@ FOLDER: Final = Path(__file__).parent.parent.parent / "server" / "static" / "pie
 FACE: Final = "'EB Garamond',Georgia,'Liberation Serif','DejaVu Serif','Times New Roman',serif"
 
 Draw = Callable[["Sheet", Any, Sequence[str]], None]
+Box = tuple[float, float, float, float]  # left, top, width, height
 
 
 @cache
@@ -32,20 +33,25 @@ def pieces_of(name: str) -> dict[str, Any] | None:
 class Sheet:
     """A picture that grows: pieces of the page, shapes and words, in the colours of the game."""
 
-    def __init__(self, name: str, pieces: dict[str, Any], width: int, height: int) -> None:
+    def __init__(self, name: str, pieces: dict[str, Any], box: Box) -> None:
         self.name = name
         self.drawings: dict[str, dict[str, str]] = pieces["drawings"]
         self.places: dict[str, Any] = pieces["places"]
         self.colours: dict[str, str] = pieces["colours"]
         self.defs: str = pieces["defs"]
-        self.width = width
-        self.height = height
+        self.box = box  # nothing outside it is drawn
         self.used: dict[str, str] = {}
         self.parts: list[str] = []
-        self.rect(0, 0, width, height, self.colours["bg"])
+        self.rect(*box, self.colours["bg"])
+
+    def shows(self, x: float, y: float, w: float, h: float) -> bool:
+        left, top, width, height = self.box
+        return x < left + width and x + w > left and y < top + height and y + h > top
 
     def put(self, piece: str, x: float, y: float, w: float, h: float, opacity: float = 1.0) -> None:
         """A piece in a box of this size, as large as it fits."""
+        if not self.shows(x, y, w, h):
+            return
         if piece not in self.used:
             self.used[piece] = f"{self.name}-{len(self.used)}"
         faint = "" if opacity == 1.0 else f' opacity="{opacity}"'
@@ -54,6 +60,8 @@ class Sheet:
         )
 
     def rect(self, x: float, y: float, w: float, h: float, fill: str, line: str = "none", r: float = 0) -> None:
+        if not self.shows(x, y, w, h):
+            return
         self.parts.append(
             f'<rect x="{x:.5g}" y="{y:.5g}" width="{w:.5g}" height="{h:.5g}" rx="{r}" fill="{fill}" stroke="{line}"/>'
         )
@@ -78,23 +86,29 @@ class Sheet:
             f"{self.drawings[name]['art']}</symbol>"
             for name, key in self.used.items()
         )
+        left, top, width, height = (f"{n:.5g}" for n in self.box)
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}" width="{self.width}" '
-            f'height="{self.height}" font-family="{FACE}" role="img" style="max-width:100%;height:auto">'
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" width="{width}" '
+            f'height="{height}" font-family="{FACE}" role="img" style="max-width:100%;height:auto">'
             f"<defs>{self.defs}{symbols}</defs>{''.join(self.parts)}</svg>"
         )
 
 
-def svg_of(rules: Any, bare: Any, viewer: int | None, names: Sequence[str]) -> str | None:
-    """What this player sees (None: a spectator), as SVG; None where it cannot be drawn."""
+def svg_of(rules: Any, bare: Any, viewer: int | None, names: Sequence[str], look: str = "") -> str | None:
+    """What this player sees (None: a spectator), as SVG; None where it cannot be drawn.
+
+    `look`: only this part of the table, as examples of the rules name it (`budget`, `room:arts`).
+    """
     pieces = pieces_of(rules.name)
     package = f"{__name__}.{rules.name.replace('-', '_')}"
     if pieces is None or not rules.setup_done(bare) or find_spec(package) is None:
         return None
     board = import_module(f"{package}.board")
-    sheet = Sheet(rules.name, pieces, *board.SIZE)
+    view = rules.shown(bare, viewer)
+    box = board.part(look, view, pieces["places"]) if look else (0, 0, *board.SIZE)
+    sheet = Sheet(rules.name, pieces, box)
     draw: Draw = board.draw
-    draw(sheet, rules.shown(bare, viewer), names)
+    draw(sheet, view, names)
     return sheet.svg()
 
 

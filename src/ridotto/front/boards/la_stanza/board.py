@@ -1,14 +1,29 @@
 """La Stanza's table as a picture: the palace with its rooms and its path, and a desk for every player."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from ridotto.front.boards import Sheet, roman
+from ridotto.front.boards import Box, Sheet, roman
 from ridotto.games.la_stanza.components import ARTWORKS, COLOURS, DISCIPLINES, MASTERPIECE_POINTS, SPACES
 from ridotto.games.la_stanza.numbers import StanzaShown
 
 SIZE: Final = (1240, 880)
 PALACE: Final = (10.0, 52.0)  # where its drawing lies, in its own size
+
+
+def part(look: str, view: StanzaShown, places: dict[str, Any]) -> Box:
+    """Where a part of the table lies: the palace, a room, or the desk of the viewer."""
+    if look == "palace":
+        return 6, 48, 1008, 608
+    if look == "mine":
+        x, y, w, h = desk_of(view["seat"] or 0, view["seats"])
+        return x - 4, y - 4, w + 8, h + 8
+    place = places["rooms"][look.removeprefix("room:")]
+    return PALACE[0] + place["x"] - 4, PALACE[1] + place["y"] - 4, place["w"] + 8, place["h"] + 8
+
+
+def desk_of(seat: int, seats: int) -> Box:
+    return 10 + seat * (1220 / seats), 664, 1210 / seats - 6, 206
 
 
 def draw(sheet: Sheet, view: StanzaShown, names: Sequence[str]) -> None:
@@ -26,7 +41,7 @@ def draw(sheet: Sheet, view: StanzaShown, names: Sequence[str]) -> None:
     bonus_room(sheet, view)
     standings(sheet, view, names, 1022, 52)
     for seat in range(view["seats"]):
-        desk(sheet, view, seat, 10 + seat * (1220 / view["seats"]), 664, 1210 / view["seats"])
+        desk(sheet, view, seat, *desk_of(seat, view["seats"]))
 
 
 def at(sheet: Sheet, kind: str, name: str) -> tuple[float, float, float, float]:
@@ -123,12 +138,12 @@ def standings(sheet: Sheet, view: StanzaShown, names: Sequence[str], x: float, y
             sheet.text(x + 31 + k * 38, top + 132, n, 15, bold=True)
 
 
-def desk(sheet: Sheet, view: StanzaShown, seat: int, x: float, y: float, w: float) -> None:
-    """Workers above, recruits below; discs in the compartments, artworks and tiles beside them."""
+def desk(sheet: Sheet, view: StanzaShown, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """Workers above, recruits below; discs in the compartments, money, artworks and tiles."""
     player = view["players"][seat]
-    sheet.rect(x, y, w - 6, 206, sheet.colours["desk"], sheet.colours["desk-line"], 6)
+    sheet.rect(x, y, w, h, sheet.colours["desk"], sheet.colours["desk-line"], 6)
     sheet.put(f"disc {seat}", x + 8, y + 8, 22, 22)
-    side = min(58.0, (w - 50) / 6)
+    side = min(58.0, (w - 44) / 6)
     for k, who in enumerate(player["workers"]):
         sheet.rect(x + 34 + k * side, y + 8, side - 4, side - 4, sheet.colours["desk-dark"], r=6)
         if who is not None:
@@ -141,6 +156,8 @@ def desk(sheet: Sheet, view: StanzaShown, seat: int, x: float, y: float, w: floa
         n = player["compartments"][discipline]
         sheet.put(f"seal {discipline}", x + 10 + k * 46, y + 138, 22, 22)
         sheet.text(x + 36 + k * 46, y + 155, n, 16, fill=sheet.colours["on-desk"], bold=True)
+    sheet.put("coin", x + w - 56, y + 138, 22, 22)
+    sheet.text(x + w - 30, y + 155, player["money"], 16, fill=sheet.colours["on-desk"], bold=True)
     left = x + 10
     for tile in player["tiles"]:
         sheet.put(f"tile {tile}", left, y + 170, 42, 28)

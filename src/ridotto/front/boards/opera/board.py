@@ -1,16 +1,36 @@
 """Opera's table as a picture: budget, fame ladder and offer, cities with every family's houses, roles, players."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from ridotto.front.boards import Sheet, roman
+from ridotto.front.boards import Box, Sheet, roman
 from ridotto.games.opera.components import CITIES, FEES, OPENS, PART_HALLS, PARTS, ROLES, TOP_LEVEL
 from ridotto.games.opera.numbers import OperaShown
 from ridotto.games.opera.view import OperaPlayer
 
 SIZE: Final = (1240, 740)
 GREAT, HALL, HIGH = 58, 46, 84  # a bay of a house, in the units of its drawing
+CITY: Final = (192, 266)  # the distance from one to the next, of three in a row
+PARTS_OF: Final[dict[str, Box]] = {
+    "budget": (8, 52, 156, 680),
+    "fame": (166, 52, 220, 680),
+    "cities": (388, 52, 576, 532),
+    "mine": (166, 52, 798, 532),  # what is bought, and the halls that it goes to
+}
 SPELT: Final = {"handel": "Händel"}
+
+
+def part(look: str, view: OperaShown, places: dict[str, Any]) -> Box:
+    """Where a part of the table lies: `city:venezia`, or one of the parts above."""
+    if look in PARTS_OF:
+        return PARTS_OF[look]
+    x, y = place_of(CITIES.index(look.removeprefix("city:")))
+    return x - 4, y - 4, *CITY
+
+
+def place_of(i: int) -> tuple[int, int]:
+    """The upper left corner of a city."""
+    return 392 + i % 3 * CITY[0], 56 + i // 3 * CITY[1]
 
 
 def draw(sheet: Sheet, view: OperaShown, names: Sequence[str]) -> None:
@@ -21,7 +41,7 @@ def draw(sheet: Sheet, view: OperaShown, names: Sequence[str]) -> None:
     budget(sheet, view, 12, 56)
     fame(sheet, view, 170, 56)
     for i, city in enumerate(CITIES):
-        draw_city(sheet, view, i, city, 392 + i % 3 * 192, 56 + i // 3 * 266)
+        draw_city(sheet, view, i, city, *place_of(i))
     for i, role in enumerate(ROLES):
         x, free = 392 + i * 95.5, role in view["roles_left"]
         sheet.put(f"role {role}" if free else f"role {role} hired", x, 592, 92, 118)
@@ -119,8 +139,8 @@ def players(sheet: Sheet, view: OperaShown, names: Sequence[str], x: float, y: f
         sheet.text(x + 18, top + 78, f"{numbers['count']:+d} if counted now", 16)
         sheet.text(x + 18, top + 102, f"level {player['level']}, income {numbers['income']}", 16)
         if player["ducats"] is not None:
-            sheet.put("coin", x + 192, top + 62, 24, 24)
-            sheet.text(x + 186, top + 81, player["ducats"], 18, "end", bold=True)
+            sheet.put("coin", x + 208, top + 84, 24, 24)
+            sheet.text(x + 203, top + 103, player["ducats"], 18, "end", bold=True)
         stock = player["stock"] or {}
         pieces = [who for who, n in stock.items() for _ in range(n)]
         for k, who in enumerate(pieces[:10]):
