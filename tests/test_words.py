@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 PAGE = [path for path in sorted((ROOT / "web" / "src").rglob("*")) if path.suffix in (".ts", ".svelte")]
 TERMINAL = sorted(
     path
-    for part in ("terminal", "cli", "bots/review", "server")
+    for part in ("terminal", "cli", "bots/review", "front", "server")
     for path in (ROOT / "src" / "ridotto" / part).rglob("*.py")
 )
 TELLINGS = sorted((ROOT / "src" / "ridotto").rglob("telling.py"))

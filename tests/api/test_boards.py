@@ -88,7 +88,7 @@ def test_notebooks_show_the_picture_with_the_question() -> None:
     state = ridotto.load_game("la-stanza", 2).new_initial_state(seed=4)
     html = state._repr_html_()
     assert "<svg" in html
-    assert "to act" in html
+    assert "S1’s turn: Where do you want to go?" in html
     assert state._repr_svg_() == state.svg()
 
 

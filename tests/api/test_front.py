@@ -10,6 +10,7 @@ import pytest
 
 import ridotto
 from ridotto.bots.bot import Given
+from ridotto.languages import LANGUAGES, say
 
 NAMES = ridotto.game_names()
 
@@ -128,3 +129,22 @@ def test_an_own_bot_sits_where_a_name_sits() -> None:
     record = ridotto.play_bots(game, [First(), "random", First()], seed=1)
     assert record.state().is_terminal()
     assert ridotto.play_bots(game, [First(), "random", First()], seed=1) == record
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_in_words_is_all_in_one_language(language: str) -> None:
+    game = ridotto.load_game("opera", 2)
+    first = game.new_initial_state(seed=1)
+    over = ridotto.play_bots(game, ["random"] * 2, seed=1)[-1]
+    english = {line for state in (first, over) for line in state.text().splitlines() if len(words_of(line)) > 2}
+    assert len(english) > 20
+    for state in (first, over, game.new_initial_state()):
+        text = state.text(language=language)
+        assert say("ui.players-of", (2,), language=language) in text
+        if language != "en":
+            assert not english & set(text.splitlines())
+
+
+def words_of(line: str) -> list[str]:
+    """Words in small letters: no names and no numbers."""
+    return [word for word in line.split() if word.isalpha() and word.islower()]

@@ -141,7 +141,7 @@ def test_an_illegal_action_ends_the_game(module: Any) -> None:
 def test_drawing(module: Any) -> None:
     env = module.env(render_mode="ansi", players=4)
     env.reset(seed=1)
-    assert "as everybody sees it" in env.render()
+    assert "as everyone sees it" in env.render()
     picture = module.parallel_env(render_mode="rgb_array")
     picture.reset(seed=1)
     assert picture.render().shape[2] == 3
@@ -152,7 +152,7 @@ def test_drawing(module: Any) -> None:
 @each_game
 def test_pettingzoo_finds_nothing_wrong_with_drawing(module: Any, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(module.env)
-    assert "as everybody sees it" in capsys.readouterr().out
+    assert "as everyone sees it" in capsys.readouterr().out
 
 
 @each_game

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ridotto.engine.telling import Item, Section
 from ridotto.front.boards import svg_of
-from ridotto.languages import tell
+from ridotto.languages import figure, listed, say, tell
 
 if TYPE_CHECKING:
     from ridotto.front.state import State
@@ -51,8 +51,9 @@ class Table:
 
     def __init__(self, state: "State", viewer: int | None, language: str, names: Sequence[str] | None) -> None:
         self.names = names_of(state, names)
+        self.language = language
         rules = state.game.rules
-        self.title = f"{rules.cover.title}, {rules.seats} players"
+        self.title = f"{rules.cover.title}, {self.say('ui.players-of', rules.seats)}"
         self.acts = state.current_player()
         self.viewer = viewer
         own = self.acts >= 0 and viewer == self.acts  # what another player may choose can tell what they have
@@ -70,18 +71,22 @@ class Table:
             for part in rules.telling.table(rules.shown(state.bare, viewer)):
                 self.parts.append((told(part.title), [told(item) for item in part.items], grid(part, told)))
 
+    def say(self, key: str, *arguments: str | int) -> str:
+        return say(key, arguments, language=self.language)
+
     def subtitle(self) -> str:
-        return f"as {'everybody' if self.viewer is None else self.names[self.viewer]} sees it"
+        return self.say("ui.table.by-all") if self.viewer is None else self.say("ui.table.by", self.names[self.viewer])
 
     def now(self) -> str:
         """The next decision in one line."""
         if self.acts >= 0:
-            return f"{self.names[self.acts]} to act{': ' if self.question else '.'}{self.question}"
+            turn = self.say("ui.table.turn", self.names[self.acts])
+            return self.say("ui.labelled", turn, self.question) if self.question else f"{turn}."
         if self.chance:
-            return f"Chance comes next: {self.chance}."
-        won = " and ".join(self.names[seat] for seat in self.winners)
-        points = ", ".join(f"{name} {n}" for name, n in zip(self.names, self.points, strict=True))
-        return f"The game is over. Points: {points}. Winner: {won}."
+            return self.say("ui.table.chance", self.chance)
+        won = listed([self.names[seat] for seat in self.winners], self.language)
+        points = ", ".join(f"{name} {figure(n)}" for name, n in zip(self.names, self.points, strict=True))
+        return self.say("ui.table.ended", points, won)
 
     def offered(self) -> tuple[list[str], int]:
         """Some of the legal decisions, and how many more there are."""
@@ -104,8 +109,8 @@ def text_of(state: "State", viewer: int | None, language: str, names: Sequence[s
     lines += ["", *wrap(table.now(), WIDTH)]
     some, more = table.offered()
     if some:
-        rest = f" and {more} more" if more else ""
-        lines += wrap("Legal: " + ", ".join(some) + rest, WIDTH, subsequent_indent="  ")
+        words = ", ".join(some + ([table.say("ui.table.more", more)] if more else []))
+        lines += wrap(table.say("ui.labelled", table.say("ui.table.legal"), words), WIDTH, subsequent_indent="  ")
     return "\n".join(lines)
 
 
@@ -155,5 +160,5 @@ def html_of(state: "State", viewer: int | None, language: str, names: Sequence[s
     some, more = table.offered()
     out += [f"<code>{escape(words)}</code>" for words in some]
     if more:
-        out.append(f"and {more} more")
+        out.append(escape(table.say("ui.table.more", more)))
     return "\n".join([*out, "</div></div>"])
