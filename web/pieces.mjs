@@ -33,6 +33,14 @@ function inked(art, known) {
         .replace(/\s*\n\s*/g, ' ');
 }
 
+/** Short texts keep the width that they have in the page's own face, which is narrower than those in FACE. */
+function fitted(art) {
+    return art.replace(/<text([^>]*font-size="(\d+)"[^>]*)>([^<]{2,3})<\/text>/g, (_, how, size, words) => {
+        const width = Math.round(Number(size) * words.length * 5.2) / 10;
+        return `<text${how} textLength="${width}" lengthAdjust="spacingAndGlyphs">${words}</text>`;
+    });
+}
+
 const shared = readFileSync('src/lib/parts/Defs.svelte', 'utf8');
 const defs = shared.slice(shared.indexOf('<defs>') + 6, shared.indexOf('</defs>'));
 const vite = await createServer({
@@ -47,7 +55,7 @@ for (const name of readdirSync('src/games')) {
     const found = (await vite.ssrLoadModule(`/${own}/pieces.ts`)).pieces();
     const known = { ...colours('src/lib/design.css'), ...colours(`${own}/colours.css`), title: FACE };
     const drawings = Object.fromEntries(
-        found.drawings.map(({ name, box, art }) => [name, { box, art: inked(art, known) }]),
+        found.drawings.map(({ name, box, art }) => [name, { box, art: fitted(inked(art, known)) }]),
     );
     const text = { colours: known, defs: inked(defs + found.defs, known), places: found.places, drawings };
     writeFileSync(join(folder, `${name.replace('_', '-')}.json`), JSON.stringify(text));
