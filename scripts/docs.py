@@ -112,7 +112,7 @@ pygments_dark_style = "monokai"
 BROAD: Final = 700
 STYLE: Final = """
 blockquote img { border-radius: 4px; vertical-align: top; margin: 0 2% 0.6rem 0; }
-blockquote img.narrow { width: 46%; max-height: 34rem; object-fit: contain; }
+blockquote img.narrow { width: 46%; max-height: 26rem; object-fit: contain; }
 blockquote img.wide { width: 100%; }
 @media (max-width: 36rem) { blockquote { padding: 0.4rem 0.6rem; margin-inline: 0; } }
 """
@@ -224,7 +224,9 @@ def rules_of(name: str, pictures: Path) -> str:
                 place = f"{pictures.name}/{example.name}-{when}.svg"
                 shown.append(f"![{when.title()}]({place}){{.{'wide' if wide else 'narrow'}}}")
             log = [tell(line.said, name, "en", example.names) for step in steps[1:] for line in step.log]
-            parts += ["> " + "\n> ".join([told, "", *shown, "", *(f"- {line}" for line in log)])]
+            parts += [
+                "> " + "\n> ".join([told, "", "Before and after:", "", *shown, "", *(f"- {line}" for line in log)])
+            ]
     return "\n\n".join(parts) + "\n"
 
 
