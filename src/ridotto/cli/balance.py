@@ -6,13 +6,14 @@ from pathlib import Path
 
 import click
 
+from ridotto.bots.bot import USUAL_SEATS
 from ridotto.cli.progress import Progress
 from ridotto.engine.game import game_names
 
 
 @click.command()
 @click.argument("game", type=click.Choice(game_names()))
-@click.option("--seats", type=int, default=4, show_default=True, help="Number of players.")
+@click.option("--seats", type=int, default=USUAL_SEATS, show_default=True, help="Number of players.")
 @click.option("--bot", default="policy", show_default=True, help="The bot that plays every seat.")
 @click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="Number of games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the first game; each game has the next.")
