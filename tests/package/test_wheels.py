@@ -44,17 +44,22 @@ def run(*command: object, cwd: Path, code: int = 0) -> str:
     return done.stdout if code == 0 else done.stderr
 
 
-@pytest.fixture(scope="module")
-def packages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Everything that `make dist` builds, from the page and the compiled modules that are here."""
+@pytest.fixture(scope="session")
+def packages(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> dict[str, Path]:
+    """Everything that `make dist` builds, from the page and compiled modules that are here: once for all workers."""
     if not PAGE.is_file():
         missing("the page is not built")
-    out = tmp_path_factory.mktemp("dist")
+    base = tmp_path_factory.getbasetemp()
+    out = (base if worker_id == "master" else base.parent) / "dist"
     parts = ["sdist", "pure", "sbom", *(["compiled"] if COMPILED else [])]
     (ROOT / "build").mkdir(exist_ok=True)
     with (ROOT / "build" / "dist.lock").open("w") as lock:  # test processes build in one folder: one at a time
         fcntl.flock(lock, fcntl.LOCK_EX)
-        run(sys.executable, ROOT / "scripts" / "dist.py", "--out", out, "--only", *parts, cwd=out)
+        if not out.is_dir():
+            new = out.with_name("dist.new")
+            new.mkdir()
+            run(sys.executable, ROOT / "scripts" / "dist.py", "--out", new, "--only", *parts, cwd=new)
+            new.rename(out)
     found = {"sdist": next(out.glob("*.tar.gz")), "sbom": next(out.glob("*.cdx.json"))}
     for path in out.glob("*.whl"):
         found["pure" if path.name.endswith("-none-any.whl") else "compiled"] = path
