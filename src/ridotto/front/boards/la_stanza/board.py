@@ -98,7 +98,7 @@ def supplies(sheet: Sheet, view: StanzaShown) -> None:
         sheet.put(f"disc {player['seat']}", x, top + 4, 18, 18)
         for k, (colour, n) in enumerate(player["books"].items()):
             sheet.put(f"book {colour}", x + 24 + k * (w - 24) / 4, top, 20, 25, 1.0 if n else 0.35)
-            sheet.text(x + 46 + k * (w - 24) / 4, top + 19, n, 15, bold=True)
+            sheet.text(x + 45 + k * (w - 24) / 4, top + 18, n, 13, bold=True)
 
 
 def bonus_room(sheet: Sheet, view: StanzaShown) -> None:
