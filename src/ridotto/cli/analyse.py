@@ -90,8 +90,10 @@ class Report:
 
     def decision(self, moment: "Moment") -> Iterable[str]:
         margin = "" if moment.exact else f" ± {100 * moment.error:.0f} %"
-        head = f"{moment.round:>2} {SIGNS[moment.mark]:>2} {self.names[moment.seat]}: {self.say(moment.said)}"
-        yield f"{head}. {self.t(f'ui.review.mark.{moment.mark}')} ({signed(-moment.loss)}{margin})"
+        name, said = self.names[moment.seat], self.say(moment.said)
+        what = said if said.startswith(name) else f"{name}: {said}"  # an arrangement names its player
+        mark = self.t(f"ui.review.mark.{moment.mark}")
+        yield f"{moment.round:>2} {SIGNS[moment.mark]:>2} {what}. {mark} ({signed(-moment.loss)}{margin})"
         if moment.better is not None:
             same = moment.better.said == moment.said  # a whole arrangement: only the words of the record differ
             choice = moment.better.words[0] if same else self.say(moment.better.said)
