@@ -2,6 +2,7 @@
 
     python examples/train.py                             Opera, two players, about four minutes
     python examples/train.py --game la-stanza --seconds 120 --curve curve.svg --save policy.npz
+    ridotto arena la-stanza --bots examples/train.py:Learned,file=policy.npz,random --games 100
 
 Many games run at once (ridotto.env.vector). The learner sits at one seat of each, random play at the others. Its policy
 is a softmax over the legal actions of one linear layer; after every batch of finished games each choice becomes
@@ -12,6 +13,7 @@ import argparse
 import json
 import os
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +22,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the arrays are small: thre
 import numpy as np
 from numpy.typing import NDArray
 
-from ridotto.engine.game import load_game
+from ridotto.bots.bot import Given
+from ridotto.engine.game import UsageError, load_game
+from ridotto.engine.views import View
 from ridotto.env.encode import encoder_of
 from ridotto.env.vector import Tables
 
@@ -172,6 +176,24 @@ def evaluate(learner: Learner, games: int) -> list[float]:
         margins += learner.step()
         learner.ended = []
     return margins
+
+
+class Learned:
+    """The saved policy as a bot, at tables with as many players as it learned with."""
+
+    def __init__(self, file: str) -> None:
+        self.weights = np.load(file)["weights"]
+
+    def choose(self, view: View, legal: Sequence[int], given: Given) -> int:
+        encoder = encoder_of(given.game)
+        policy = Policy(encoder.highest(), encoder.actions, rate=0.0)
+        if policy.weights.shape != self.weights.shape:
+            raise UsageError("this policy has learned another game, or with another number of players")
+        policy.weights = self.weights
+        # Every state that fits the view has the same observation, so any guess will do.
+        row = encoder.observation(given.game.guess(view, given.rng), view["seat"] or 0)
+        scores = policy.features(row[np.newaxis])[0] @ self.weights
+        return max(legal, key=lambda action: float(scores[action]))
 
 
 def drawing(curve: list[dict[str, float]], title: str) -> str:

@@ -4,6 +4,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+import ridotto
 from examples.train import drawing, evaluate, share, train
 
 ROOT = Path(__file__).parent.parent.parent
@@ -25,4 +28,8 @@ def test_the_script_runs(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert '"after"' in done.stdout
     assert (tmp_path / "c.svg").exists()
-    assert (tmp_path / "w.npz").exists()
+    bots = [f"{script}:Learned,file={tmp_path / 'w.npz'}", "random"]
+    record = ridotto.play_bots(ridotto.load_game("la-stanza", 2), bots, seed=1)
+    assert record[-1].is_terminal()
+    with pytest.raises(ridotto.UsageError, match="another number of players"):
+        ridotto.play_bots(ridotto.load_game("la-stanza", 3), [*bots, "random"], seed=1)
