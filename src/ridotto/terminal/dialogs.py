@@ -12,7 +12,7 @@ from textual.widgets import Button, Static
 
 from ridotto.engine.game import Game
 from ridotto.engine.views import Shown
-from ridotto.languages import rules_in_short
+from ridotto.languages import figure, rules_in_short
 from ridotto.terminal.drawing import FAINT, HEADING, flowing, joined, mark, named, table, text
 from ridotto.terminal.keys import Key, keys_help
 from ridotto.terminal.table import Table
@@ -144,8 +144,8 @@ def score_sheet(teller: Teller[Any], view: Shown, winners: Sequence[int], width:
     order = teller.ranking(view)
     rows = [[text(t("ui.source"), FAINT), *(text(teller.marked(i), HEADING) for i in order)]]
     for name, points in teller.sources(view):
-        rows.append([Content(name), *(Content(str(points[i])) for i in order)])
-    total = [text(str(view["players"][i]["points"]), "bold") for i in order]
+        rows.append([Content(name), *(Content(figure(points[i])) for i in order)])
+    total = [text(figure(view["players"][i]["points"]), "bold") for i in order]
     rows.append([text(t("ui.points-title"), "bold"), *total])
     lines = [text(teller.result(view, winners), "bold"), text(teller.tie_break, FAINT), Content("")]
     sheet = table(rows, 200)
