@@ -46,7 +46,9 @@ def build_for(python: str, sdist: Path, out: Path) -> Path:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder) / "python"
         other = str(home / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
-        subprocess.run([*uv, "venv", "-q", "--python", python, home], check=True)
+        made = subprocess.run([*uv, "venv", "-q", "--no-python-downloads", "--python", python, home], check=False)
+        if made.returncode != 0:
+            sys.exit(f"dist: there is no Python {python} here: install it, or name it by its path")
         tools = ["-r", str(ROOT / "requirements" / "tools.lock")]
         subprocess.run([*uv, "pip", "install", "-q", "--python", other, "--require-hashes", *tools], check=True)
         shutil.unpack_archive(sdist, folder, filter="data")
