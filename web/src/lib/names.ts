@@ -1,13 +1,19 @@
-/** Names of the seats on the page. Bots of one kind differ by the number of their seat. */
+/** Names of the seats on the page. The second bot of one kind is "Figaro II", as on a playbill. */
 import { has, t } from './i18n.svelte';
 import type { SeatOut } from './protocol';
 
+const CAST = ['', ' II', ' III', ' IV'];
+
 export function seatNames(seats: readonly SeatOut[]): string[] {
+  const met = new Map<string, number>();
   return seats.map((seat, i) => {
     if (seat.kind === 'open') return t('ui.open-seat');
     if (seat.kind === 'person') return seat.name || t('ui.seat', i + 1);
     if (seat.name && seat.name !== seat.bot && !seat.away) return seat.name; // it was given one of its own
-    const name = `${botName(seat.bot) || seat.name} ${i + 1}`;
+    const kind = botName(seat.bot) || seat.name;
+    const before = met.get(kind) ?? 0;
+    met.set(kind, before + 1);
+    const name = `${kind}${CAST[before] ?? ` ${before + 1}`}`;
     return seat.away ? t('ui.stands-in', name, seat.away) : name;
   });
 }
