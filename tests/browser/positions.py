@@ -101,7 +101,7 @@ def set_up(
     game = spot.game
     idle = Person(guest.address, "Ben")
     people = [(one.api.get("/api/me")["id"], one.name) for one in (guest, *others)]
-    people += [(idle.id, f"Ben {n + 1}") for n in range(len(people), game.seats)]
+    people += [(idle.id, name) for name in ("Clara", "Bruno", "Elena")[: game.seats - len(people)]]
     seats = [Seat(kind="person", identity=id, name=name) for id, name in people]
     document = Document(
         game=game.name,
