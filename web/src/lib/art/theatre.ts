@@ -107,6 +107,15 @@ export const LAUREL =
     )
     .join('') + '<path d="M52 104l8-4 8 4-3 10-5-4-5 4z" fill="url(#art-velvet)" stroke="#d0a043"/>';
 
+/** Petals thrown from the boxes, 1200 x 320; fewer in the middle, where the winners stand. */
+export const petals = (colours: readonly string[]): string =>
+  repeat(44, (i) => {
+    const across = (i * 0.618) % 1;
+    const x = r(600 + (across - 0.5) * 1160 * (0.55 + 0.45 * Math.abs(across * 2 - 1)));
+    const y = r(40 + ((i * 0.377) % 1) * 262);
+    return `<ellipse cx="${x}" cy="${y}" rx="${7 + (i % 3)}" ry="${3.4 + (i % 2)}" transform="rotate(${(i * 67) % 180} ${x} ${y})" fill="${colours[i % colours.length] ?? ''}"/>`;
+  });
+
 /** An empty chair, 48 x 48. */
 export const CHAIR =
   '<path d="M14 24V8q10-7 20 0v16" fill="url(#art-velvet)" stroke="#d0a043" stroke-width="2.5"/><path d="M11 24h26v6H11z" fill="url(#art-velvet)" stroke="#d0a043" stroke-width="2"/><path d="M13 31l-2 13M35 31l2 13M17 31v9M31 31v9" stroke="#d0a043" stroke-width="2.5" stroke-linecap="round"/>';
