@@ -12,10 +12,10 @@ import { layoutOf, type OperaView } from './model';
 
 const HOUSES: Readonly<Record<string, readonly (string | null)[]>> = {
   venezia: ['mozart', 'verdi', null],
-  wien: ['handel', 'beethoven', null, 'mozart'],
+  wien: ['handel', 'beethoven', 'monteverdi'],
   berlin: ['wagner', null, 'house'],
-  london: ['verdi', 'house', 'mozart', null],
-  paris: ['mozart', null, 'handel', 'wagner', 'beethoven'],
+  london: ['verdi', 'house', 'mozart'],
+  paris: ['mozart', null, 'handel'],
 };
 const LADDER = ['mozart', 'verdi', 'wagner', 'handel', 'beethoven', 'monteverdi'];
 const TIERS: Readonly<Record<number, readonly number[]>> = { 7: [1], 5: [0, 3], 4: [2] };
@@ -101,10 +101,39 @@ function draw(view?: Readonly<Record<string, unknown>>): string {
   );
 }
 
+/** The stage of an invitation: the cities in two rows, the people of the theatre before them. */
+function stage(): string {
+  const id = `evening${(drawn += 1)}`;
+  const cities = Object.entries(HOUSES);
+  const house = (i: number, x: number, y: number): string => {
+    const [city, halls] = cities[i] ?? ['', []];
+    return (
+      at(x - 74, y - 74, 0.7, skyline(city)) +
+      at(x - widthOf(halls.length) * 0.43, y - 84 * 0.86, 0.86, facade(city, halls, i % 4, `${id}-${city}`))
+    );
+  };
+  return (
+    '<rect width="496" height="440" fill="url(#art-dusk)"/><rect width="496" height="440" fill="url(#art-light)" opacity=".7"/>' +
+    [100, 248, 396].map((x, i) => house(i, x, 164)).join('') +
+    '<rect y="164" width="496" height="7" fill="url(#art-gold)"/><rect y="171" width="496" height="8" fill="#4a2c18"/>' +
+    [166, 330].map((x, i) => house(i + 3, x, 296)).join('') +
+    '<rect y="296" width="496" height="7" fill="url(#art-gold)"/><rect y="303" width="496" height="10" fill="#4a2c18"/>' +
+    boards(0, 312, 496, 228, 40) +
+    Object.keys(FIGURES)
+      .map((role, i) => at(6 + i * 81, 440, 0.84, FIGURES[role] ?? ''))
+      .join('')
+  );
+}
+
 const backdrop = (): string =>
   curtain(1200, 280, 26) +
   boards(0, 278, 1200, 42, 80) +
   valance(0, 8, 1200, 64, 10) +
   footlights(0, 316, 1200, 12);
 
-export const cover: Cover = { box: '0 0 720 450', draw, backdrop, evening };
+export const cover: Cover = {
+  box: '0 0 720 450',
+  draw,
+  backdrop,
+  evening: (seated) => evening(seated, stage()),
+};
