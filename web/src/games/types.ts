@@ -157,6 +157,8 @@ export interface MomentProps<V extends BaseView = BaseView> {
   /** The table after it. */
   view: V;
   names: readonly string[];
+  /** The portraits that people put together; empty: one made from the name. */
+  faces: readonly string[];
   /** What happened, as the log has it. */
   rows: readonly RowOut[];
   done: () => void;
