@@ -40,8 +40,8 @@ function settle(jobs: Job[]): void {
   }
 }
 
-/** Keeps a node's content within it: now, and whenever the size of `watched` or what is in the node changes. */
-function within(node: HTMLElement, watched: Element, job: Job): () => void {
+/** Keeps something within its place: now, and whenever the size of `watched` or what is in it changes. */
+function within(watched: Element, job: Job): () => void {
   let [wide, high] = [-1, -1];
   const soon = (): void => {
     due.add(job);
@@ -56,7 +56,7 @@ function within(node: HTMLElement, watched: Element, job: Job): () => void {
   });
   size.observe(watched);
   const change = new MutationObserver(soon);
-  change.observe(node, { childList: true, characterData: true, subtree: true });
+  change.observe(watched, { childList: true, characterData: true, subtree: true });
   if (document.fonts?.status === 'loading') void document.fonts.ready.then(soon);
   return () => {
     due.delete(job);
@@ -69,7 +69,7 @@ const STEPS = [1, 0.94, 0.88, 0.82, 0.76, 0.7];
 
 /** Sets `--fit` on an element of a given size to the largest factor at which its content fits. Its sizes must use it. */
 export function fit(node: HTMLElement): () => void {
-  return within(node, node, {
+  return within(node, {
     steps: STEPS.length,
     isRow: false,
     set: (nth) => node.style.setProperty('--fit', String(STEPS[nth])),
@@ -77,9 +77,10 @@ export function fit(node: HTMLElement): () => void {
   });
 }
 
-/** A row that is too long for its place is set tighter (`data-tight`, 0 to 3). */
+/** A row that is too long for its place is set tighter (`data-tight`, 0 to 3). What stands beside it in the strip takes and
+ * leaves room too. */
 export function snug(node: HTMLElement): () => void {
-  return within(node, node.parentElement ?? node, {
+  return within(node.closest('.prompt') ?? node.parentElement ?? node, {
     steps: 4,
     isRow: true,
     set: (nth) => (node.dataset['tight'] = String(nth)),
