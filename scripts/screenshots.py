@@ -16,7 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 from ridotto.bots.puzzles import book
 from ridotto.server.settings import Settings
 from tests.browser.conftest import DESKTOP, HAND, OFFERED, PHONE, ROOT, Guest
-from tests.browser.positions import Spot, along, find, set_up, whole
+from tests.browser.positions import Spot, along, find, set_up
 from tests.browser.test_playback import makes_a_masterpiece
 from tests.browser.test_sizes import full_game
 from tests.server.client import Person
@@ -56,8 +56,10 @@ def decision(game: str, wanted: Callable[[Spot], bool], *clicks: str) -> Shot:
 
 
 def end(game: str, path: str = "") -> Shot:
+    """Four players after a whole game, or at a step of it."""
+
     def show(guest: Guest, site: Running) -> None:
-        page = guest.visit(f"/t/{set_up(site, guest, whole(game))}{path}")
+        page = guest.visit(f"/t/{set_up(site, guest, full_game(game))}{path}")
         page.locator("main.result, main.stage .board").first.wait_for()
         guest.page.wait_for_timeout(400)
 
@@ -143,9 +145,31 @@ def as_text(game: str) -> Shot:
     return show
 
 
-def waiting(guest: Guest, site: Running) -> None:
-    made = guest.create("opera", [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}])
-    guest.sit(made["table"])
+def waiting(game: str) -> Shot:
+    def show(guest: Guest, site: Running) -> None:
+        guest.visit(f"/new/{game}").locator("form .button.primary").click()
+        guest.page.locator(".lobby .code path").wait_for()
+
+    return show
+
+
+def invited(game: str) -> Shot:
+    """Somebody else's table, by the link of a free seat."""
+
+    def show(guest: Guest, site: Running) -> None:
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "leporello"}]
+        made = Person(site.address, "Clara").post("/api/tables", {"game": game, "seats": seats})
+        guest.visit(f"/join#{made['links'][0]['token']}").locator("main .seats").wait_for()
+
+    return show
+
+
+def returning(guest: Guest, site: Running) -> None:
+    """The home page of somebody with tables that wait and games that are over."""
+    for game, nth in (("opera", 40), ("la-stanza", 70)):
+        set_up(site, guest, [one for one in along(full_record(game)) if one.point in ("hire", "move")][nth])
+        set_up(site, guest, full_game(game))
+    guest.visit("/").locator("[data-table]").first.wait_for()
 
 
 def handing_over(guest: Guest, site: Running) -> None:
@@ -210,7 +234,11 @@ def puzzle(game: str, kind: str, solution: bool) -> Shot:
 SHOTS: dict[str, Shot] = {
     "home": page_at("/"),
     "new": page_at("/new/opera"),
-    "lobby": waiting,
+    "home-again": returning,
+    "lobby": waiting("opera"),
+    "lobby-palace": waiting("la-stanza"),
+    "invited": invited("opera"),
+    "invited-palace": invited("la-stanza"),
     "settings": page_at("/settings"),
     "you": page_at("/me"),
     "sign-in": page_at("/signin"),
