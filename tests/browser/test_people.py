@@ -151,6 +151,14 @@ def test_a_take_back_names_the_move_and_says_who_has_to_answer(arrive: Arrive) -
         note = guest.page.locator(".note", has_text="take back")
         expect(note).to_contain_text("bid")
         expect(note).to_contain_text("Still to answer: Ben")
+    # Ben need not open the table to learn of it: his games say so, and every page counts it in its title.
+    page, table = ben.visit("/settings"), table_of(anna)
+    expect(page).to_have_title("(1) Settings – Ridotto")
+    card = ben.visit("/").locator(f"[data-table='{table}']")
+    expect(card).to_contain_text("Your answer")
+    expect(card).to_contain_text("Anna would like to take back a move.")
+    expect(card).to_contain_text("Still to answer: You")
+    card.click()
     ben.page.locator(".note").get_by_role("button", name="Decline").click()
     for guest in (anna, ben, carla):
         expect(guest.page.locator(".note", has_text="Ben would rather keep the move")).to_be_visible()
