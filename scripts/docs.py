@@ -104,13 +104,16 @@ html_show_sphinx = False
 html_copy_source = False
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_logo = html_favicon = "_static/favicon.svg"
 pygments_style = "friendly"
 pygments_dark_style = "monokai"
 """
 
-# Pictures of an example: two beside each other, or one below the other where they are broad.
+# Titles as on the page. Pictures of an example: two beside each other, or one below the other where they are broad.
 BROAD: Final = 700
 STYLE: Final = """
+h1, h2, h3, .sidebar-brand-text { font-family: "EB Garamond", Georgia, "Times New Roman", serif; }
+.sidebar-logo { max-width: 4rem; }
 blockquote img { border-radius: 4px; vertical-align: top; margin: 0 2% 0.6rem 0; }
 blockquote img.narrow { width: 46%; max-height: 26rem; object-fit: contain; }
 blockquote img.wide { width: 100%; }
@@ -152,6 +155,7 @@ def main() -> int:
         (SOURCE / "reference" / f"{name}.md").write_text(reference(title, modules), "utf-8")
     (SOURCE / "_static").mkdir()
     (SOURCE / "_static" / "site.css").write_text(STYLE, "utf-8")
+    shutil.copy(ROOT / "web" / "public" / "favicon.svg", SOURCE / "_static")
     (SOURCE / "conf.py").write_text(CONF.format(src=str(ROOT / "src")), "utf-8")
     for page in sorted(SOURCE.rglob("README.md"), key=lambda page: len(page.parts)):
         page.rename(page.with_name("index.md"))
