@@ -9,11 +9,11 @@ MOST: Final = 255  # larger numbers are cut to this
 EVERYTHING: Final = -1  # all bits: every part of a memo
 MOST_PARTS: Final = 32  # of a memo
 MOST_FLOATS: Final = 4096  # pieces that a memo keeps as floats
-SHORT: Final = 4  # pieces up to this length are not worth keeping
 NOTHING: Final[list[list[int]]] = []
 # Every number as a float, eight times. A list of floats counts references to each of its entries one by one, and the
 # processor waits for the count before: neighbours that are different objects are copied twice as fast.
 TWINS: Final = 8
+SHORT: Final = TWINS  # pieces up to this length are not worth keeping
 FLOATS: Final[list[list[Any]]] = [[float(n) for n in range(MOST + 1)] for _ in range(TWINS)]  # Any: never unpacked
 LENT: Final = 2  # rows of floats that a memo keeps for each observer
 # By length: zeros, and zeros with a 1 after them. A mask is made of these.
@@ -51,7 +51,7 @@ class Memo:
         self.numbers: list[int] = [-1] * MOST_PARTS  # -1: nothing is kept
         self.lists: list[list[list[int]]] = [NOTHING] * MOST_PARTS
         self.parts: list[bytes] = [b""] * MOST_PARTS
-        self.spread: list[bytes] = []  # a part that stays in pieces: an action changes few of them
+        self.pieces: list[list[bytes]] = [[]] * MOST_PARTS  # parts that stay in pieces: an action changes few of them
         self.owner: Any = None  # whose row was asked for last as floats
         self.ledger: bool = False  # with facts that the public record proves?
         self.acts: int = -1  # who was to act then
@@ -64,6 +64,10 @@ class Memo:
         if self.keeps:
             self.numbers[at] = number
             self.lists[at] = [values[:] for values in lists]
+
+    def keep_pieces(self, at: int, number: int, lists: list[list[int]], pieces: list[bytes]) -> None:
+        self.keep(at, number, lists, b"")
+        self.pieces[at] = pieces
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -19,8 +19,6 @@ from ridotto.games.la_stanza.components import (
     LAST_INDEX,
     LETTERS,
     MASTERPIECE_COUNT,
-    NO_BONUS_TILE,
-    NO_DISCIPLINE,
     PLACES,
     SLOTS,
     SPACE_COUNT,
@@ -70,7 +68,6 @@ HALF_BITS: Final = (len(BONUS_TILES) + 1) // 2  # all tiles in one table would b
 FEW: Final[list[bytes]] = bits(HALF_BITS)
 HALF: Final = (1 << HALF_BITS) - 1
 NO_BOOKS: Final = bytes(BOOK_COUNT)
-IDLE: Final = bytes(DISCIPLINE_COUNT + 4 + BOOK_COUNT + len(BONUS_TILES))  # nothing is under way
 FLAGS: Final[list[bytes]] = [bytes([n >> 1, n & 1]) for n in range(4)]
 # By place on the money track, then by discs, each once for a patron who shows his first side and once for the other
 SHIPS: Final[list[list[bytes]]] = [
@@ -221,7 +218,7 @@ class StanzaRows(Rows):
         found.append(pile(s.recalled, memo, PILES_AT + 3))
         found.append(self.discs(s, seat, memo))
         found.append(supply(s, memo))
-        found.append(activation(s))
+        add_activation(found, s)
         for i in self.round_from[seat]:
             p = s.players[i]
             found.append(SPACE[p.figure])
@@ -229,7 +226,7 @@ class StanzaRows(Rows):
             found.append(BYTE[cut(p.money)])
             found.append(SHIPS[p.ship][2 * p.discs + p.turned])
             found.append(goods(p, memo))
-            found.append(recruits(p, memo))
+            found += recruits(p, memo)
             found.append(workers(p, memo))
             found.append(holdings(p, memo))
             if over:
@@ -264,15 +261,14 @@ class StanzaRows(Rows):
 def palace(s: State, memo: Memo) -> list[bytes]:
     """The characters on the path, in pieces: most of them are the same objects as before."""
     if not memo.stale >> PALACE_AT & 1:
-        return memo.spread
+        return memo.pieces[PALACE_AT]
     path = s.path
     if memo.numbers[PALACE_AT] == s.laid and memo.lists[PALACE_AT][0] == path:
-        return memo.spread
+        return memo.pieces[PALACE_AT]
     found: list[bytes] = []
     add_tiles(found, path, BONUS, CHARACTERS, CHARACTER)
     add_tiles(found, path, BONUS, NUMBERS, NUMBER)
-    memo.spread = found
-    memo.keep(PALACE_AT, s.laid, [path], b"")
+    memo.keep_pieces(PALACE_AT, s.laid, [path], found)
     return found
 
 
@@ -308,12 +304,12 @@ def supply(s: State, memo: Memo) -> bytes:
     return memo.parts[SUPPLY_AT]
 
 
-def activation(s: State) -> bytes:
+def add_activation(found: list[bytes], s: State) -> None:
     """The activation or visit under way."""
-    if s.discipline == NO_DISCIPLINE and s.tile == NO_BONUS_TILE and s.level == 0 and not s.books and not s.waived:
-        if s.from_place == 0 and not s.matched:
-            return IDLE
-    found = [ACTIVE[s.discipline], BYTE[s.from_place], FLAGS[2 * s.matched + s.waived], BYTE[s.level]]
+    found.append(ACTIVE[s.discipline])
+    found.append(BYTE[s.from_place])
+    found.append(FLAGS[2 * s.matched + s.waived])
+    found.append(BYTE[s.level])
     if s.books:
         books = [0] * BOOK_COUNT
         for colour in s.books:
@@ -322,7 +318,6 @@ def activation(s: State) -> bytes:
     else:
         found.append(NO_BOOKS)
     found.append(BONUS_TILE[s.tile])
-    return b"".join(found)
 
 
 def goods(p: Player, memo: Memo) -> bytes:
@@ -338,15 +333,15 @@ def goods(p: Player, memo: Memo) -> bytes:
     return memo.parts[at]
 
 
-def recruits(p: Player, memo: Memo) -> bytes:
-    """The recruitment track."""
+def recruits(p: Player, memo: Memo) -> list[bytes]:
+    """The recruitment track, in pieces: every move changes it."""
     at = RECRUITS_AT + p.seat
     if memo.stale >> at & 1 and (memo.numbers[at] != 0 or memo.lists[at][0] != p.recruits):
         found: list[bytes] = []
         add_tiles(found, p.recruits, SLOTS, CHARACTERS, CHARACTER)
         add_tiles(found, p.recruits, SLOTS, NUMBERS, NUMBER)
-        memo.keep(at, 0, [p.recruits], b"".join(found))
-    return memo.parts[at]
+        memo.keep_pieces(at, 0, [p.recruits], found)
+    return memo.pieces[at]
 
 
 def workers(p: Player, memo: Memo) -> bytes:
