@@ -90,9 +90,10 @@ def draw_city(sheet: Sheet, view: OperaShown, i: int, city: str, x: float, y: fl
     for k in range(view["places"][i]):
         sheet.put(f"pawn {there[k] if k < len(there) else 'free'}", x + 152 - k * 26, y + 3, 24, 31)
     owners = [player for player in view["players"] if player["halls"].get(city) is not None]
-    high = min(72.0, 218 / max(1, len(owners)))
+    step = 218 / max(2, len(owners))
+    high = min(72.0, step)
     for row, player in enumerate(owners):
-        top = y + 36 + row * high
+        top = y + 36 + (row + 1) * step - high
         sheet.put(f"arms {player['seat']}", x + 6, top + high / 2 - 8, 22, 22)
         house(sheet, city, player["seat"], slots(player, city), x + 32, top, 146, high - 4)
 
