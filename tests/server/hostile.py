@@ -9,13 +9,17 @@ and beside that floods replays, imports, descriptions of the API and wrong links
 
 import argparse
 import asyncio
+import http.client
 import json
 import os
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from benchmarks.server import SERVE, cpu, free_port, part, started
 from tests.server.client import Person
@@ -24,24 +28,35 @@ ATTACKER: Final = "198.51.100.1"
 NEIGHBOUR: Final = "203.0.113.5"
 
 
+class Proxied(http.client.HTTPConnection):
+    """A connection whose proxy names this address."""
+
+    at = ""
+
+    def request(
+        self,
+        method: str,
+        url: str,
+        body: Any = None,
+        headers: Mapping[str, Any] = MappingProxyType({}),
+        *,
+        encode_chunked: bool = False,
+    ) -> None:
+        headers = {**headers, "X-Forwarded-For": self.at}
+        super().request(method, url, body, headers, encode_chunked=encode_chunked)
+
+
 class From(Person):
     """A person behind the proxy, at this address."""
 
     def __init__(self, address: str, at: str, name: str = "") -> None:
+        super().__init__(address)
         self.at = at
-        super().__init__(address, name)
-
-    def request(self, method: str, path: str, body: Any = None) -> Any:
-        real = self.connection.request
-
-        def request(verb: str, url: str, data: Any, headers: dict[str, str]) -> None:
-            real(verb, url, data, {**headers, "X-Forwarded-For": self.at})
-
-        self.connection.request = request  # type: ignore[method-assign, assignment]
-        try:
-            return super().request(method, path, body)
-        finally:
-            self.connection.request = real  # type: ignore[method-assign]
+        parts = urlsplit(address)
+        self.connection = Proxied(parts.hostname or "", parts.port or 80, timeout=60)
+        self.connection.at = at
+        if name:
+            self.id = self.post("/api/me", {"name": name})["id"]
 
 
 async def line(address: str, person: From, table: str, seat: int) -> Any:
