@@ -144,11 +144,9 @@ const all = readdirSync(site, { recursive: true, withFileTypes: true })
     .sort();
 const version = hashOf(all.map((name) => `${name} ${hashOf(readFileSync(join(site, name)))}`).join());
 const worker = readFileSync(join(here, 'sw.js'), 'utf8');
-const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(readFileSync(index, 'utf8'));
 writeFileSync(
     join(site, 'sw.js'),
-    `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(all)};\n` +
-        `const POLICY = ${JSON.stringify(policy)};\n\n${worker}`,
+    `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(all)};\n\n${worker}`,
 );
 
 for (const name of all) {

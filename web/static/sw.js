@@ -1,4 +1,4 @@
-/* The service worker of the page without a server. The build writes VERSION, FILES and POLICY above this line.
+/* The service worker of the page without a server. The build writes VERSION and FILES above this line.
  * Each part listens for its own events and knows nothing of the others. */
 
 // --- offline: everything that belongs to this version is kept, and answered without the network
@@ -29,15 +29,7 @@ async function answered(request) {
     const wanted = request.mode === 'navigate' ? address('index.html') : request;
     const own = await caches.open(OWN);
     const kept = (await own.match(wanted, { ignoreSearch: true })) ?? (await caches.match(wanted));
-    const response = kept ?? (await fetch(request));
-    return request.destination === 'worker' ? guarded(response) : response;
-}
-
-/** The page has its policy in itself, but a worker has that of its file, and a plain host of files sends none. */
-function guarded(response) {
-    const headers = new Headers(response.headers);
-    headers.set('content-security-policy', POLICY);
-    return new Response(response.body, { status: response.status, headers });
+    return kept ?? fetch(request);
 }
 
 self.addEventListener('install', (event) => event.waitUntil(Promise.all(FILES.map(fetched))));
