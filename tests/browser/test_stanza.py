@@ -147,7 +147,7 @@ ASTRAY = """() => {
     }
     const least = innerWidth >= 1200 ? 13.95 : innerWidth >= 700 && innerHeight >= 480 ? 11.9 : 0;
     for (const one of document.querySelectorAll('.stanza .box > svg > text, .stanza .drawing > svg > text')) {
-        const place = one.closest('.box, .pick').getBoundingClientRect();
+        const place = one.closest('.box, .spot').getBoundingClientRect();
         const box = one.getBoundingClientRect();
         if (box.width > 0 && (box.left < place.left - 4 || box.right > place.right + 4))
             found.push(`text leaves its place: ${one.textContent}`);
