@@ -272,6 +272,19 @@ def test_sockets_are_counted_by_person_and_by_address(start: Start) -> None:
     assert Person(running.address).get(f"/api/tables/{table}/poll")["messages"]
 
 
+def test_spectators_of_one_table_are_counted_and_its_players_are_not(start: Start) -> None:
+    running = start(max_watchers_per_table=1)
+    table, people = seated(running, 2, public=True)
+    first = SocketWire(Person(running.address), table, None)
+    first.wait()
+    with pytest.raises(InvalidStatus):
+        SocketWire(Person(running.address), table, None)
+    player = SocketWire(people[1], table, 1)
+    player.wait()
+    player.close()
+    first.close()
+
+
 def test_one_address_of_ipv6_is_a_whole_network() -> None:
     assert network("2001:db8::1") == network("2001:db8::ffff") != network("2001:db8:0:1::1")
     assert network("::ffff:192.0.2.7") == network("192.0.2.7") == "192.0.2.7"
