@@ -100,7 +100,7 @@ html_theme_options = {{
     "light_css_variables": {{"color-brand-primary": "#7a1c2e", "color-brand-content": "#7a1c2e"}},
     "dark_css_variables": {{"color-brand-primary": "#e0b66c", "color-brand-content": "#e0b66c"}},
 }}
-html_show_sphinx = False
+html_show_sphinx = html_show_copyright = False
 html_copy_source = False
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
@@ -113,7 +113,7 @@ pygments_dark_style = "monokai"
 BROAD: Final = 700
 STYLE: Final = """
 h1, h2, h3, .sidebar-brand-text { font-family: "EB Garamond", Georgia, "Times New Roman", serif; }
-.sidebar-logo { max-width: 4rem; }
+.sidebar-logo { max-width: 4rem; margin-left: 0; }
 blockquote img { border-radius: 4px; vertical-align: top; margin: 0 2% 0.6rem 0; }
 blockquote img.narrow { width: 46%; max-height: 26rem; object-fit: contain; }
 blockquote img.wide { width: 100%; }
