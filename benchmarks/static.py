@@ -6,10 +6,10 @@ The host sends 9 Mbit/s in all, and 170 ms pass before each answer. Chromium run
 for the other figures of the page. Its throttle slows down no worker, and Python is in one: with `--whole` the
 browser's process, workers included, is stopped instead for the rest of every 20 ms.
 
-"First": from the address to the first decision at a table, nothing cached, somebody clicks
-as soon as there is something to click; "home" is that moment. "Cached": the tab is opened anew at this table; "board"
-is when it is seen, "cached" when Python is there and the player is to decide. "Blocked": the longest time in which
-the home page drew nothing while Python started.
+"First": from the address to the first decision at a table, nothing cached, somebody clicks as soon as there is
+something to click; "home" is that moment, "seen" when the board is there to look at. "Cached": the tab is opened anew
+at this table; "board" is when it is seen, "cached" when Python is there and the player is to decide. "Blocked": the
+longest time in which the home page drew nothing while Python started.
 """
 
 import argparse
@@ -17,6 +17,7 @@ import json
 import os
 import signal
 import statistics
+import sys
 import threading
 import time
 from functools import partial
@@ -122,7 +123,9 @@ def visit(browser: Browser, address: str, game: str, slower: float, whole: bool)
         play.wait_for()
         found["home"] = time.perf_counter() - start
         play.click()
-        page.locator(".prompt .confirm, .prompt .skip").first.wait_for()
+        page.locator(".board").first.wait_for()
+        found["seen"] = time.perf_counter() - start
+        page.locator(".prompt.mine").wait_for()
         found["first"] = time.perf_counter() - start
         page.evaluate("navigator.serviceWorker.ready")
         table = page.url
@@ -132,7 +135,7 @@ def visit(browser: Browser, address: str, game: str, slower: float, whole: bool)
         page.goto(table, wait_until="commit")
         page.locator(".board").first.wait_for()
         found["board"] = time.perf_counter() - start
-        page.locator(".prompt .confirm, .prompt .skip").first.wait_for()
+        page.locator(".prompt.mine").wait_for()
         page.locator(".loading").wait_for(state="detached")
         found["cached"] = time.perf_counter() - start
         page.close()
@@ -166,6 +169,7 @@ def main() -> None:
         for _ in range(chosen.repeats):
             for game, found in runs.items():
                 found.append(visit(browser, address, game, chosen.slower, chosen.whole))
+                print(game, found[-1], file=sys.stderr, flush=True)
         browser.close()
     host.shutdown()
     for game, found in runs.items():
