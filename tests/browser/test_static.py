@@ -134,6 +134,7 @@ def visit(browser: Browser, folder: Path) -> Iterator[Any]:
 
 def begin(page: Page, game: str) -> None:
     page.locator(f".game[data-game={game}] .button.primary").click()
+    page.wait_for_url(re.compile(r"/t/."))  # until then another board may be looked at
     page.locator(".prompt").wait_for()
 
 
