@@ -19,6 +19,7 @@ GAMES = 1000 if LONG else 3
 WHOLE = 20 if LONG else 1  # games with the whole budget
 SIMULATIONS = 2
 EVERY = [(spec, game) for game in game_names() for spec in bots_of(game)]
+EVERY.append(("master:laps=3,turns=all", "la-stanza"))
 SEARCHING = [
     (level.name, game)
     for game in game_names()

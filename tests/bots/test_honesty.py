@@ -23,6 +23,7 @@ TWINS = 10_000 if LONG else 60
 SIMULATIONS = 4
 GAMES = [("opera", 2), ("opera", 3), ("opera", 4), ("la-stanza", 2), ("la-stanza", 4)]
 HONEST = [(spec, game, seats) for game, seats in GAMES for spec in bots_of(game)]
+HONEST += [("master:laps=3,turns=all", game, seats) for game, seats in GAMES if game == "la-stanza"]
 
 
 @pytest.mark.parametrize(("spec", "name", "seats"), HONEST)

@@ -6,6 +6,7 @@ import pytest
 
 import ridotto
 from ridotto.bots.bot import Given, make_bot
+from ridotto.bots.heuristics.la_stanza.mind import LaStanzaMind
 from ridotto.bots.master import LeafMind, MasterBot
 from ridotto.engine.game import UsageError, game_names, load_game
 from ridotto.engine.record import read
@@ -41,6 +42,34 @@ def test_in_la_stanza_the_net_judges_the_end_of_a_world() -> None:
         assert sum(candidate.value) == pytest.approx(1.0, abs=1e-4)
 
 
+def turns_of_two_worlds(laps: str) -> tuple[int, int]:
+    """The turns of two worlds of one decision."""
+    game = load_game("la-stanza", 4)
+    bot = make_bot(f"master:simulations=24{laps}")
+    assert isinstance(bot, MasterBot)
+    mind = bot.mind_for(game)
+    assert isinstance(mind, LaStanzaMind)
+    s = game.new_state()
+    return mind.turns(s, 70), mind.turns(s, 71)
+
+
+def test_worlds_of_la_stanza_are_played_on_for_as_many_laps_as_are_set() -> None:
+    assert turns_of_two_worlds("") == (4, 8)
+    assert turns_of_two_worlds(",laps=3") == (8, 12)
+
+
 def test_settings_of_master() -> None:
+    with pytest.raises(UsageError, match="the setting laps is a number from 2 on, not 1"):
+        make_bot("master:laps=1")
+    with pytest.raises(UsageError, match="the setting turns can only be 'all', not 'some'"):
+        make_bot("master:turns=some")
+
+
+@pytest.mark.parametrize("setting", ["laps=3", "turns=all"])
+def test_worlds_of_opera_have_no_laps(setting: str) -> None:
+    opera = load_game("opera", 2)
+    bot = make_bot(f"master:{setting}")
+    with pytest.raises(UsageError, match="the settings laps and turns are not for opera"):
+        bot.choose(opera.view(opera.new_state(), 0), [0, 1], Given(opera, [], Random(1)))
     with pytest.raises(UsageError, match="no setting 'speed'"):
         make_bot("master:speed=1")

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final, Protocol, runtime_checkable
 
 from ridotto.bots.bot import Bot, Given, Settings
-from ridotto.bots.greedy import LearningMind, soft_choice
+from ridotto.bots.greedy import Future, LearningMind, number, soft_choice
 from ridotto.bots.nets.values import ValueNet
 from ridotto.bots.policy import MARGIN, check_inputs, net_for, valued
 from ridotto.bots.policy import SEALED as NEAR
@@ -19,12 +19,19 @@ from ridotto.engine.game import Game, UsageError
 
 WIDTH: Final = 8  # options tried
 TRUST: Final = 1.0  # the net's first judgement counts as much as the mean of the worlds
+FEWEST_LAPS: Final = 2  # some worlds are one lap shorter
+EVERY_TURN: Final = "all"
 LEAST: Final = 0.02  # of p (1 - p): how much of the victory a difference of logarithms means
 
 
 @runtime_checkable
 class LeafMind(Protocol):
-    """A mind that can show a net the end of a sampled world."""
+    """A mind of a game in laps: it can show a net the end of a sampled world."""
+
+    laps: int  # for which worlds are played on, at most
+
+    def variants(self, s: Any, margin: float) -> list[Future]:
+        """Like `futures`, with all turns: also those that differ in little."""
 
     def leaf(self, s: Any, actions: Sequence[int], seed: int) -> list[float]:
         """The rows of all seats in the world of this seed, at the place where `playout` judges it; []: it is over."""
@@ -35,6 +42,8 @@ class MasterBot(SearchBot):
 
     net: ValueNet | None = None
     slope = 1.0  # of the last first look
+    laps: int | None = None  # of the worlds, instead of the mind's own number
+    every_turn = False
 
     def mind_for(self, game: Game[Any]) -> SearchingMind[Any]:
         mind = super().mind_for(game)
@@ -43,13 +52,21 @@ class MasterBot(SearchBot):
                 raise UsageError(f"the heuristics for {game.name} have no inputs for a net")
             self.net = net_for(game.name, None)
             check_inputs(self.net, mind, None)
+        if self.laps is not None or self.every_turn:
+            if not isinstance(mind, LeafMind):
+                raise UsageError(f"the settings laps and turns are not for {game.name}: its worlds end with the round")
+            mind.laps = self.laps if self.laps is not None else mind.laps
         return mind
 
     def first_look(self, mind: SearchingMind[Any], s: Any, legal: Sequence[int], seat: int, width: int) -> list[Trial]:
         assert isinstance(mind, LearningMind)
         assert self.net is not None
         assert self.game is not None
-        found = valued(mind.futures(s, legal, MARGIN), self.net, self.game.seats, seat)
+        if self.every_turn and isinstance(mind, LeafMind):
+            futures = mind.variants(s, MARGIN)
+        else:
+            futures = mind.futures(s, legal, MARGIN)
+        found = valued(futures, self.net, self.game.seats, seat)
         share = found[0].shares[seat]
         self.slope = max(share * (1.0 - share), LEAST)
         best = found[0].score
@@ -81,5 +98,15 @@ class MasterBot(SearchBot):
 
 
 def make_master(settings: Settings) -> Bot:
-    """`master`, `master:seconds=0.25`, `master:simulations=500`; also width, temperature, weights, sight."""
-    return MasterBot(*search_settings("master", settings, WIDTH))
+    """`master`, `master:seconds=0.25`, `master:laps=3,turns=all`; also simulations, width, temperature, ..."""
+    left = dict(settings)
+    laps = int(number(left.pop("laps"), "laps")) if "laps" in left else None
+    if laps is not None and laps < FEWEST_LAPS:
+        raise UsageError(f"the setting laps is a number from {FEWEST_LAPS} on, not {laps}")
+    turns = left.pop("turns", "")
+    if turns not in ("", EVERY_TURN):
+        raise UsageError(f"the setting turns can only be {EVERY_TURN!r}, not {turns!r}")
+    bot = MasterBot(*search_settings("master", left, WIDTH))
+    bot.laps = laps
+    bot.every_turn = turns == EVERY_TURN
+    return bot

@@ -20,7 +20,8 @@ from ridotto.games.la_stanza.game import LaStanza
 from ridotto.games.la_stanza.state import HIRING, MOVING, SETUP, State
 from ridotto.games.la_stanza.view import StanzaView
 
-DEPTHS: Final = 2  # laps that are played on, at most
+DEPTHS: Final = 2  # worlds are played on for `laps` laps or one less
+MOST_VARIANTS: Final = 400  # of the turns
 
 
 class LaStanzaMind:
@@ -34,6 +35,7 @@ class LaStanzaMind:
     def __init__(self, game: LaStanza, weights: Weights) -> None:
         self.game = game
         self.weights = weights
+        self.laps = DEPTHS
         self.first_seed = -1  # of the worlds of this decision
 
     def world(self, view: StanzaView, record: Sequence[int], rng: Random) -> State:
@@ -61,6 +63,20 @@ class LaStanzaMind:
         return [
             Future(Option(one.turn.actions, one.turn.value), [one.rows]) for one in futures(s, self.weights, margin)
         ]
+
+    def variants(self, s: State, margin: float) -> list[Future]:
+        """Like `futures`, with turns that differ only in the places of the hired and in what a reward brings."""
+        o = Outlook(s, self.weights, True)
+        turns = turns_of(s, o)[:MOST_VARIANTS]
+        found: list[Future] = []
+        for turn in turns:
+            if turn.value < turns[0].value - margin:
+                break
+            t = branch(s)
+            for action in turn.actions:
+                step(t, action)
+            found.append(Future(Option(turn.actions, turn.value), [rows(t, outlook_after(t, o))]))
+        return found
 
     def positions(self, actions: Sequence[int]) -> Iterator[list[float]]:
         s = self.game.new_state()
@@ -91,7 +107,7 @@ class LaStanzaMind:
         """How far the world of this seed is played on."""
         if self.first_seed < 0:
             self.first_seed = seed
-        return (1 + (seed - self.first_seed) % DEPTHS) * s.box.seats
+        return (self.laps - 1 + (seed - self.first_seed) % DEPTHS) * s.box.seats
 
     def solve(self, s: State, options: Sequence[Sequence[int]], limit: int) -> list[Ended] | None:
         return solve(s, [list(actions) for actions in options], self.weights, limit)
