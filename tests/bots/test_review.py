@@ -18,7 +18,7 @@ from ridotto.bots.playing import bot_rng, play_game
 from ridotto.bots.review.hints import explained
 from ridotto.bots.review.judging import Judge, Judgement, reasoning_mind
 from ridotto.bots.review.lines import written
-from ridotto.bots.review.reasons import ReasoningMind, counter, difference, sentence
+from ridotto.bots.review.reasons import Reason, ReasoningMind, because, counter, difference, partial, sentence
 from ridotto.bots.review.report import Moment, Review
 from ridotto.bots.review.review import lowered, mark_of, review, turning_points
 from ridotto.cli.main import run
@@ -225,6 +225,14 @@ def test_a_reason_does_not_contradict_the_verdict() -> None:
     assert sentence({"halls": -2.0, "fame": 6.0}, {}, False) == Said("ui.why.odds-less")
     assert sentence({"halls": -5.0}, {1: -4.0}, True) == Said("ui.why.odds")
     assert sentence({}, {}, False) == Said("ui.why.odds-less")
+
+
+def test_a_reason_that_explains_little_of_the_loss_says_so() -> None:
+    little = because(Reason(None, {"halls": 1.1}, {}), True)
+    assert partial(little, 0.24).said == Said("ui.why.odds-and", ("halls", 1))
+    assert partial(little, 0.26) == little
+    contrary = because(Reason(None, {"halls": 2.0, "fame": -6.0}, {}), True)
+    assert partial(contrary, -0.5) == contrary
 
 
 def test_a_reason_counts_what_the_points_are_for() -> None:

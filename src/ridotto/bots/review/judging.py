@@ -15,7 +15,7 @@ from ridotto.bots.greedy import Option, mind_of
 from ridotto.bots.heuristics.ended import PER_POINT, Ended
 from ridotto.bots.nets.values import mean_by_seat, softmax
 from ridotto.bots.policy import check_inputs, net_for
-from ridotto.bots.review.reasons import Reason, ReasoningMind, because, compare
+from ridotto.bots.review.reasons import Reason, ReasoningMind, because, compare, partial
 from ridotto.bots.search import solved
 from ridotto.engine.game import Game, UsageError
 from ridotto.engine.views import View
@@ -111,6 +111,8 @@ class Judge:
         base = self.base(s, seat, own, seed + self.worlds, MORE * self.worlds)
         best = self.estimate(s, seat, found[at], base)
         reason = because(compare(mind, s, seat, found[at].actions, own.actions), True)
+        explained = sum(reason.own.values()) * mind.share_per_point(s)
+        reason = partial(reason, explained / max(best.ahead, LEAST))
         return Judgement(best.weighed, mine.weighed, max(0.0, best.ahead), best.error, False, reason)
 
     def base(self, s: Any, seat: int, option: Option, seed: int, worlds: int) -> Base:

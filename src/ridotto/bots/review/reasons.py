@@ -19,6 +19,7 @@ from ridotto.engine.telling import Said
 
 NOTICED: Final = 0.75  # points: a smaller difference is not mentioned
 BESIDE: Final = 0.3  # of the largest difference: a second one that is smaller is not mentioned
+PART: Final = 0.25  # of the loss: points that explain less of it are called a part
 
 
 @runtime_checkable
@@ -96,6 +97,14 @@ def difference(
 def because(reason: Reason, better: bool) -> Reason:
     """The same with its sentence. `better`: is the first choice the better one, whatever the items add up to?"""
     return replace(reason, said=sentence(reason.own, reason.rivals, better, reason.game, reason.things))
+
+
+def partial(reason: Reason, share: float) -> Reason:
+    """The same; if its points explain only a small share of the loss, the sentence says so."""
+    said = reason.said
+    if said is None or share >= PART or said.key not in ("ui.why.one", "ui.why.and"):
+        return reason
+    return replace(reason, said=Said("ui.why.odds-and", said.args[:2]))
 
 
 NOTHING: Final[Mapping[str, int]] = {}
