@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -207,6 +207,13 @@ def test_turning_points_are_the_largest_changes_in_the_order_of_the_game() -> No
     ]
     found = turning_points(moments, [0.5, 0.5])
     assert [(one.moment, one.seat) for one in found] == [(0, 0), (2, 1), (4, 0)]
+
+
+def test_a_turning_point_is_sure() -> None:
+    doubtful = replace(moment(4, "decision", 0, [0.3, 0.7], 0.36), error=0.32)
+    clear = moment(5, "decision", 1, [0.3, 0.7], 0.1)
+    found = turning_points([doubtful, clear], [0.5, 0.5])
+    assert [(one.moment, round(one.change, 2)) for one in found] == [(0, -0.04), (1, -0.1)]
 
 
 def test_a_reason_speaks_about_the_largest_difference() -> None:

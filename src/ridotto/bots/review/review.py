@@ -210,7 +210,7 @@ def turning_points(moments: Sequence[Moment], start: Sequence[float]) -> list[Tu
             seat = max(range(len(changes)), key=lambda j: abs(changes[j]))
             found.append(TurningPoint(i, seat, changes[seat]))
         if one.mark not in ("", "good"):
-            found.append(TurningPoint(i, one.seat, -one.loss))
+            found.append(TurningPoint(i, one.seat, -sure_loss(one.loss, one.error)))
         before = one.chances
     found.sort(key=lambda point: -abs(point.change))
     chosen: list[TurningPoint] = []
