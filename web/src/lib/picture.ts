@@ -2,9 +2,10 @@
  * does not have the whole card laid out and painted anew. */
 export function picture(art: string): (node: SVGSVGElement) => void {
   return (node) => {
-    const fresh = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    fresh.innerHTML = art;
-    const parts = [...fresh.childNodes];
+    // A template says nothing of sizes below zero, which a place has before it is measured.
+    const template = document.createElement('template');
+    template.innerHTML = `<svg>${art}</svg>`;
+    const parts = [...(template.content.firstChild?.childNodes ?? [])];
     const old = [...node.childNodes];
     parts.forEach((part, i) => {
       const was = old[i];
