@@ -112,7 +112,7 @@ export const petals = (colours: readonly string[]): string =>
   repeat(44, (i) => {
     const across = (i * 0.618) % 1;
     const x = r(600 + (across - 0.5) * 1160 * (0.55 + 0.45 * Math.abs(across * 2 - 1)));
-    const y = r(40 + ((i * 0.377) % 1) * 262);
+    const y = r(40 + ((i * i * 0.377) % 1) * 262);
     return `<ellipse cx="${x}" cy="${y}" rx="${7 + (i % 3)}" ry="${3.4 + (i % 2)}" transform="rotate(${(i * 67) % 180} ${x} ${y})" fill="${colours[i % colours.length] ?? ''}"/>`;
   });
 
