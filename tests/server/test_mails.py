@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from ridotto.server.clocks import reminder
-from ridotto.server.documents import ANSWER, Contact
+from ridotto.server.documents import ANSWER, REMATCH, Contact
 from ridotto.server.reaching import due
 from ridotto.server.settings import SettingsError, from_environment
 from tests.server.client import Person, Problem, SocketWire
 from tests.server.conftest import Running, Start
-from tests.server.playing import seated
+from tests.server.playing import play_all, seated
 from tests.server.post import Office, parts
 from tests.server.test_tables import bid, look, send
 
@@ -142,6 +142,43 @@ def test_a_proposal_is_written_to_those_who_must_agree_and_names_the_move(runnin
     assert send(ben, table, "consent", "no", seat=1, proposal=proposal["id"], yes=False)["ok"]
     running.run(lambda: reach.deliver(who))
     assert office.letters.empty()
+
+
+def test_a_rematch_is_written_once_to_those_who_are_not_looking(running: Running, office: Office) -> None:
+    table, people = seated(running, 4, pace=DAYS, options={"rounds": "7"})
+    anna, ben, cleo, dora = people
+    play_all(table, people, ["socket"] * 4, 3)
+    for name, person in (("anna", anna), ("ben", ben), ("cleo", cleo), ("dora", dora)):
+        subscribe(person, office, f"{name}@example.org")
+    looking = SocketWire(cleo, table, 2)
+    looking.wait()
+    mute = running.run(lambda: running.server.reach.contact(dora.get("/api/me")["id"]))
+    mute.how = "off"
+    running.run(lambda: running.server.reach.keep(dora.get("/api/me")["id"], mute))
+    fresh = anna.post(f"/api/tables/{table}/rematch")["table"]
+    letter = office.next()
+    assert (letter["To"], letter["Subject"]) == ("ben@example.org", "Anna would like a rematch: Opera")
+    for text in parts(letter):
+        assert "Anna would like to play again. The new game has begun." in text
+        assert f"http://127.0.0.1/t/{fresh}" in text
+        assert "bid" not in text.lower()
+    wake(running, fresh)
+    assert office.letters.empty(), "one letter, and none for the first turn or to people who look or want none"
+    head = next(head for head in ben.get("/api/tables/mine") if head["id"] == fresh)
+    assert head["seats"][head["standing"]["again"]]["name"] == "Anna"
+    # At the end of the quiet hours it is news only for a player who has not come yet.
+    reach, who = running.server.reach, ben.get("/api/me")["id"]
+    (seat,) = head["mine"]
+    running.run(lambda: reach.world.store.hold(who, fresh, seat, 1, REMATCH, 0.0))
+    running.run(lambda: reach.deliver(who))
+    assert office.next()["Subject"] == "Anna would like a rematch: Opera"
+    wire = SocketWire(ben, fresh, seat)
+    wire.wait()
+    running.run(lambda: reach.world.store.hold(who, fresh, seat, 1, REMATCH, 0.0))
+    running.run(lambda: reach.deliver(who))
+    assert office.letters.empty()
+    wire.close()
+    looking.close()
 
 
 def test_quiet_hours_and_daily_letters_gather_what_still_waits(running: Running, office: Office) -> None:

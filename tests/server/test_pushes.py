@@ -75,6 +75,19 @@ def test_a_push_says_that_an_answer_is_missing(running: Running, service: PushSe
     assert service.messages.empty()
 
 
+def test_a_push_says_who_would_like_a_rematch(running: Running, service: PushService) -> None:
+    table, (anna, ben) = seated(running, 2, pace=DAYS, options={"rounds": "7"})
+    play_all(table, [anna, ben], ["socket", "socket"], 3)
+    browser = Browser(service, "ben")
+    subscribe(ben, browser)
+    fresh = anna.post(f"/api/tables/{table}/rematch")["table"]
+    said = browser.opened(service.next()[2])
+    facts = {"table": fresh, "game": "opera", "names": ["Ben", "Anna"], "seat": 0, "nth": 0, "left": -1}
+    assert said == {"what": "rematch", "by": 1, "language": "en", **facts}
+    wake(running, fresh)
+    assert service.messages.empty()
+
+
 def test_reminders_mute_and_looking_hold_for_pushes_too(running: Running, service: PushService) -> None:
     table, (anna, ben) = seated(running, 2, pace=DAYS)
     browser = Browser(service, "ben")

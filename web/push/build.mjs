@@ -11,7 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const page = resolve(process.argv[2] ?? join(here, '../../src/ridotto/server/static'));
 const languages = join(here, '../../src/ridotto/languages');
 const SPOKEN =
-    /^ui\.(game\.[a-z-]+|push\.here|proposal\.(undo|end|time)|mail\.(turn|reminder|answer|table|bot|hours-left\.[a-z]+))$/;
+    /^ui\.(game\.[a-z-]+|push\.here|rematch-began|proposal\.(undo|end|time)|mail\.(turn|reminder|answer|rematch|table|bot|hours-left\.[a-z]+))$/;
 
 const words = {};
 for (const name of readdirSync(languages).filter((one) => one.endsWith('.json'))) {

@@ -17,12 +17,14 @@ function told(notice) {
     const others = new Intl.ListFormat(language).format(names.filter((_, i) => i !== seat));
     const table = say(language, 'ui.mail.table', [say(language, `ui.game.${game}`) || game, others]);
     const key =
-        { here: 'ui.push.here', answer: 'ui.mail.answer' }[notice.what] ??
+        { here: 'ui.push.here', answer: 'ui.mail.answer', rematch: 'ui.mail.rematch' }[notice.what] ??
         (notice.nth > 0 ? 'ui.mail.reminder' : 'ui.mail.turn');
     const hours = Math.max(1, Math.round(notice.left / 3600));
     let body = notice.left < 0 ? '' : say(language, 'ui.mail.hours-left', [hours]);
     if (notice.what === 'answer') body = say(language, `ui.proposal.${notice.proposal}`, [names[notice.by]]);
-    return { title: say(language, key, [table]), body };
+    if (notice.what === 'rematch') body = say(language, 'ui.rematch-began', [names[notice.by]]);
+    const args = notice.what === 'rematch' ? [names[notice.by], say(language, `ui.game.${game}`)] : [table];
+    return { title: say(language, key, args), body };
 }
 
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });

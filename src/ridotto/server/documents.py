@@ -87,6 +87,7 @@ class Order(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 ANSWER: Final = -1  # instead of the number of a reminder: the notice is about a proposal
+REMATCH: Final = -2  # or it says that somebody would like to play again
 
 
 class Proposal(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -102,6 +103,13 @@ class Proposal(msgspec.Struct, kw_only=True, omit_defaults=True):
     def waits_for(self) -> list[int]:
         """The seats whose answer is missing."""
         return [i for i in self.needs if i not in self.agreed]
+
+
+class Again(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """This table is a rematch."""
+
+    seat: int  # who asked for it
+    told: list[int] = []  # who asked, those that were looking then, and those that got a notice
 
 
 class Settled(msgspec.Struct, kw_only=True):
@@ -151,6 +159,7 @@ class Document(msgspec.Struct, kw_only=True, omit_defaults=True):
     reminded: list[int] = []  # by seat: how many reminders of that turn have gone out
     rematch: str = ""  # the table where this one goes on
     rematch_by: str = ""  # the name of the player who asked for it
+    again: Again | None = None  # this table is a rematch itself
     contest: str = ""  # the evening or tournament this table belongs to
     deal: str = ""  # the seed of a common deal: known to the server alone until every table of the deal is finished
     elsewhere: list[str] = []  # identities that play another table of the same deal now

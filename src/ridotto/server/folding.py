@@ -50,6 +50,10 @@ class Position:
     def version(self) -> int:
         return self.rows[-1].seq if self.rows else 0
 
+    def decided(self) -> set[int]:
+        """The seats that have made a decision."""
+        return {self.rows[i].seat for i in self.kept} - {CHANCE}
+
     def read(self, log: list[LogRow]) -> None:
         """Reads the rows of a stored log and checks each one."""
         reader = self.reader()

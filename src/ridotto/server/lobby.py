@@ -22,7 +22,7 @@ from ridotto.engine.game import OVER, Game, UsageError, load_game
 from ridotto.engine.record import Record, RecordError, read, redact
 from ridotto.lessons import lesson_of
 from ridotto.server import addresses, documents, protocol, seating, views
-from ridotto.server.documents import Document, Pace, Seat
+from ridotto.server.documents import Again, Document, Pace, Seat
 from ridotto.server.drivers import Duplicate
 from ridotto.server.folding import drawn
 from ridotto.server.hub import Hub
@@ -469,6 +469,9 @@ class Lobby:
             Seat(kind="person", identity=s.owner, name=s.owner_name) if s.owner and s.kind == "bot" else s
             for s in fresh.seats
         ]
+        order = [*range(1, len(seats)), 0]
+        mine = next((i for i, old_seat in enumerate(order) if seats[old_seat].identity == who.id), -1)
+        knowing = table.online() | {i for i, s in enumerate(seats) if s.identity == who.id}
         document = Document(
             game=old.game,
             rules=table.game.rules_version,
@@ -483,8 +486,11 @@ class Lobby:
             chat_watchers=old.chat_watchers,
             webhook=old.webhook,
             pace=old.pace,
-            seats=[*seats[1:], seats[0]],
+            seats=[seats[i] for i in order],
             watchers=old.watchers,
+            again=Again(seat=mine, told=[i for i, old_seat in enumerate(order) if old_seat in knowing])
+            if mine >= 0
+            else None,
         )
         created = await self.open(document, table_id(who, ""))
 

@@ -18,7 +18,7 @@ import structlog
 
 from ridotto.languages import listed, say, tell
 from ridotto.server import protocol
-from ridotto.server.documents import ANSWER, Document
+from ridotto.server.documents import ANSWER, REMATCH, Document
 
 log = structlog.get_logger()
 
@@ -41,7 +41,7 @@ class Waiting(NamedTuple):
     document: Document
     seat: int
     standing: protocol.Standing
-    nth: int  # 0: it became the reader's turn; 1, 2: half, nine tenths of the time have passed; or ANSWER
+    nth: int  # 0: it became the reader's turn; 1, 2: half, nine tenths of the time have passed; or ANSWER, REMATCH
 
 
 class Post(Protocol):
@@ -117,9 +117,7 @@ def turns(to: str, language: str, tables: Sequence[Waiting], site: str, off: str
     titles = [titled(one.document, one.seat, language) for one in tables]
     subject = say("ui.tables-wait", (len(tables),), language=language)
     if len(tables) == 1:
-        nth = tables[0].nth
-        key = "ui.mail.answer" if nth == ANSWER else "ui.mail.reminder" if nth else "ui.mail.turn"
-        subject = say(key, (titles[0],), language=language)
+        subject = headed(tables[0], titles[0], language)
     plain, rich = [], []
     for one, title in zip(tables, titles, strict=True):
         facts = told(one, language)
@@ -128,12 +126,26 @@ def turns(to: str, language: str, tables: Sequence[Waiting], site: str, off: str
         rich += [
             f"<h2>{escape(title)}</h2>",
             *map(paragraph, facts),
-            button(link, say("ui.to-table" if one.nth == ANSWER else "ui.play-turn", language=language)),
+            button(link, say("ui.play-turn" if yours(one) else "ui.to-table", language=language)),
         ]
     why, stop = say("ui.mail.why", language=language), say("ui.mail.stop", language=language)
     text = "\n\n".join([*plain, f"-- \n{why}\n{stop}: {off}\n"])
     foot = f'{escape(why)} <a href="{escape(off)}">{escape(stop)}</a>'
     return Letter(to, subject, text, framed(subject, rich, foot), off)
+
+
+def headed(one: Waiting, title: str, language: str) -> str:
+    again = one.document.again
+    if one.nth == REMATCH and again is not None:
+        name = seat_names(one.document, language)[again.seat]
+        return say("ui.mail.rematch", (name, say(f"ui.game.{one.document.game}", language=language)), language=language)
+    key = "ui.mail.answer" if one.nth == ANSWER else "ui.mail.reminder" if one.nth > 0 else "ui.mail.turn"
+    return say(key, (title,), language=language)
+
+
+def yours(one: Waiting) -> bool:
+    """Is it the reader's turn, and the letter about it?"""
+    return one.nth != ANSWER and one.seat in one.standing.asked
 
 
 def titled(document: Document, seat: int, language: str) -> str:
@@ -144,15 +156,17 @@ def titled(document: Document, seat: int, language: str) -> str:
 
 
 def told(one: Waiting, language: str) -> list[str]:
-    """The proposal or the last move, and the time that is left."""
+    """The proposal, the rematch or the last move, and the time that is left."""
     now, found = one.standing, list[str]()
     names = seat_names(one.document, language)
     if one.nth == ANSWER and now.proposal is not None:
         found.append(say(f"ui.proposal.{now.proposal.what}", (names[now.proposal.seat],), language=language))
         return found + [tell(move, one.document.game, language, names) for move in now.proposal.moves]
-    if now.last is not None:
+    if one.nth == REMATCH and one.document.again is not None:
+        found.append(say("ui.rematch-began", (names[one.document.again.seat],), language=language))
+    elif now.last is not None:
         found.append(tell(now.last, one.document.game, language, names))
-    if now.left:
+    if now.left and yours(one):
         found.append(say("ui.mail.hours-left", (max(1, round(now.left[one.seat] / HOUR)),), language=language))
     return found
 

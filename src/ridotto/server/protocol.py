@@ -911,6 +911,7 @@ class Standing(msgspec.Struct):
     if_now: bool = False  # points are counted at the end only: these are what the end would bring now
     view: dict[str, Any] = {}  # of the first few tables: what a spectator sees, for a small picture of it
     proposal: ProposalOut | None = None  # that somebody still has to answer
+    again: int = -1  # of a rematch that has just begun: who asked for it
 
 
 class TableHead(msgspec.Struct):

@@ -13,7 +13,7 @@ import msgspec
 import structlog
 
 from ridotto.server import mails, views
-from ridotto.server.documents import ANSWER, Contact
+from ridotto.server.documents import ANSWER, REMATCH, Contact
 from ridotto.server.drivers import Away
 from ridotto.server.hub import Hub
 from ridotto.server.limits import Bucket, Buckets
@@ -163,7 +163,7 @@ class Reach:
         return bool((await self.ways(table.document.seats[seat].identity, table.id))[1])
 
     async def turn(self, table: Table, seat: int, version: int, nth: int) -> None:
-        """It became this seat's turn, the time for it runs out (nth: the reminder), or its answer is missing."""
+        """It became this seat's turn, the time for it runs out (nth: the reminder), or nth says what else there is."""
         identity = table.document.seats[seat].identity
         contact, ways = await self.ways(identity, table.id)
         now = self.world.now()
@@ -233,7 +233,11 @@ def waits(table: Table, identity: str, held: Held) -> int | None:
     """What the table still waits for from the same person, who is not looking; None: for nothing."""
     document, seat = table.document, held.seat
     at_it = document.stage == "playing" and document.seats[seat].identity == identity and seat not in table.online()
-    if not at_it or table.position.version != held.version:
+    if not at_it:
+        return None
+    if held.nth == REMATCH and seat not in table.position.decided() and seat not in table.looked:
+        return REMATCH
+    if table.position.version != held.version:
         return None
     if held.nth == ANSWER and document.proposal is not None and seat in document.proposal.waits_for():
         return ANSWER

@@ -14,7 +14,7 @@ import structlog
 from ridotto.bots.review.hints import Warned
 from ridotto.engine.telling import Said
 from ridotto.server import clocks, coaching, deciding, documents, orders, overtime, presence, views
-from ridotto.server.documents import ANSWER
+from ridotto.server.documents import ANSWER, REMATCH
 from ridotto.server.drivers import Away
 from ridotto.server.hub import Hub
 from ridotto.server.plans import Plan
@@ -232,6 +232,7 @@ class Runner:
             played_for = table.document.seats[seat].kind == "bot" or coaching.plays_for(table, seat)
             if played_for and not sealed:
                 self.think(table, seat)
+        await self.tell_of_rematch(table)
         await self.notice(table, asked)
         await self.ask_to_agree(table)
 
@@ -370,6 +371,8 @@ class Runner:
         fresh = [i for i in absent if told[i] != version]
         again = [i for i in absent if i not in fresh and due[i] > (document.reminded or [0] * len(told))[i]]
         known = [i for i in fresh if table.looked.get(i) == version and not due[i]]  # seen, and left for later
+        if document.again is not None and not table.position.decided():
+            known += document.again.told  # they know that this game has begun
         letters = [
             i for i in fresh + again if self.reach is not None and i not in known and await self.reach.wanted(table, i)
         ]
@@ -424,6 +427,32 @@ class Runner:
             return
         for i in people:
             await self.reach.turn(table, i, table.position.version, ANSWER)
+
+    async def tell_of_rematch(self, table: Table) -> None:
+        """One notice that somebody plays again, in place of the one for a first turn, to those who are not looking."""
+        document, again = table.document, table.document.again
+        if again is None or self.reach is None or self.reach.silent() or table.position.decided():
+            return
+        known = table.online() | set(again.told)
+        away = [i for i, seat in enumerate(document.seats) if seat.kind == "person" and i not in known]
+        people = [i for i in away if await self.reach.wanted(table, i)]
+        if not people:
+            return
+
+        def judge() -> Plan:
+            changed = documents.copy(table.document)
+            now = changed.again
+            if now is None or set(people) <= set(now.told):
+                raise Refused("nothing-to-do")
+            now.told = sorted({*now.told, *people})
+            return Plan(changed)
+
+        try:
+            await table.alter(judge)  # first noted, then sent, as above
+        except Refused:
+            return
+        for i in people:
+            await self.reach.turn(table, i, table.position.version, REMATCH)
 
     async def hook(self, address: str, notice: dict[str, Any]) -> None:
         """Nobody waits for it: their side may be slow."""

@@ -13,7 +13,7 @@ from ridotto.engine.game import CHANCE, OVER, Game
 from ridotto.engine.telling import Said
 from ridotto.engine.views import Shown
 from ridotto.server import clocks, protocol
-from ridotto.server.documents import ANSWER, Document
+from ridotto.server.documents import ANSWER, REMATCH, Document
 from ridotto.server.folding import Draft, Position, Row, draft, sealed_states
 from ridotto.server.refusals import Refused
 
@@ -294,6 +294,7 @@ def standing(position: Position, document: Document, now: float) -> protocol.Sta
         ranking=list(ranking or []),
         if_now=later,
         proposal=found.proposal,
+        again=document.again.seat if document.again is not None and not position.decided() else -1,
     )
 
 
@@ -414,6 +415,8 @@ def pushed(one: "Waiting") -> dict[str, Any]:
     proposal = one.standing.proposal
     if one.nth == ANSWER and proposal is not None:
         return {"what": "answer", **about, "nth": 0, "left": -1, "proposal": proposal.what, "by": proposal.seat}
+    if one.nth == REMATCH and one.document.again is not None:
+        return {"what": "rematch", **about, "nth": 0, "left": -1, "by": one.document.again.seat}
     left = round(one.standing.left[one.seat]) if one.standing.left else -1
     return {"what": "turn", **about, "nth": one.nth, "left": left}
 

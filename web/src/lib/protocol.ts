@@ -1112,6 +1112,7 @@ export interface Standing {
   if_now: boolean;
   view: Record<string, unknown>;
   proposal: ProposalOut | null;
+  again: number;
 }
 
 export interface StandingLine {
