@@ -130,6 +130,16 @@ def test_plain_text_waiting_watching_and_the_menu(arrive: Arrive, site: Running,
     watcher.sit(made["table"])
     assert violations(watcher.page, axe) == [], "watching"
     anna.page.locator(".prompt.mine").wait_for()
+    for size in ({"width": 1440, "height": 900}, PHONE):
+        anna.page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        anna.page.get_by_role("button", name="Menu", exact=True).first.click()
+        anna.page.get_by_role("button", name="Try moves privately").click()
+        anna.page.locator(".plan .board .still").first.wait_for()
+        for theme in THEMES:
+            in_theme(anna.page, theme)
+            assert violations(anna.page, axe) == [], f"a private copy, {theme}, {size['width']}"
+        anna.page.keyboard.press("Escape")
+    anna.page.set_viewport_size({"width": 1440, "height": 900})
     for name in ("Menu", "Help"):
         anna.page.get_by_role("button", name=name, exact=True).first.click()
         anna.page.locator("dialog[open]").wait_for()
