@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from click.testing import CliRunner
 from starlette.requests import Request
+from structlog.testing import capture_logs
 
 from ridotto.cli.admin import admin
 from ridotto.server.app import Server
@@ -359,3 +360,21 @@ def test_the_address_of_a_passkey_behind_a_proxy(
     found = Routes(server).people.origin(Request(scope))
     assert found == origin
     assert site_of(found) == "play.example"
+
+
+@pytest.mark.parametrize(("settings", "lines"), [({}, 1), ({"trust_proxy": "1"}, 0), ({"public_url": PLAY}, 0)])
+def test_the_host_reads_once_why_passkeys_fail_behind_a_proxy(
+    tmp_path: Path, settings: dict[str, str], lines: int
+) -> None:
+    server = Server(from_environment({"DATABASE_URL": f"sqlite:///{tmp_path}/r.db"}, **settings))
+    headers = [(b"host", b"play.example"), (b"x-forwarded-proto", b"https"), (b"origin", PLAY.encode())]
+    scope = {"type": "http", "scheme": "http", "path": "/", "query_string": b"", "headers": headers}
+    people = Routes(server).people
+    with capture_logs() as logs:
+        for _ in range(3):
+            people.origin(Request(scope))
+    said = [line for line in logs if line["event"] == "passkeys-fail"]
+    assert len(said) == lines
+    for line in said:
+        assert (line["page"], line["taken_for"]) == (PLAY, "http://play.example")
+        assert all(name in line["advice"] for name in ("PUBLIC_URL", "TRUST_PROXY"))

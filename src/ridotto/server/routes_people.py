@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
+import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -20,6 +21,9 @@ from ridotto.server.store_people import Block, Profile, Report
 if TYPE_CHECKING:
     from ridotto.server.routes import Routes
 
+log = structlog.get_logger()
+
+ADVICE: Final = "the page is at another address than the server thinks: set PUBLIC_URL, or HOSTS and TRUST_PROXY"
 BEFORE_SECONDS: Final = 90 * 24 * 3600
 MOST_BLOCKS: Final = 200
 REPORTS: Final = 5  # of one person in a day
@@ -34,6 +38,7 @@ class PeopleRoutes:
         self.passkeys = Passkeys(self.store)
         self.signing = SigningIn(routes.server.hub, self.store, routes.server.reach.post, routes.settings.public_url)
         self.remembering = Remembering(self.store)
+        self.doubted = False  # the host has been told that our address is not that of the page
 
     # --- helpers
 
@@ -44,7 +49,12 @@ class PeopleRoutes:
         """As the browser names this page; other origins were refused before."""
         if self.routes.settings.public_url:
             return self.routes.settings.public_url.rstrip("/")
-        return f"{'https' if self.routes.secure(request) else 'http'}://{request.headers.get('host', '')}"
+        own = f"{'https' if self.routes.secure(request) else 'http'}://{request.headers.get('host', '')}"
+        page = request.headers.get("origin", own)
+        if page != own and not self.doubted:
+            self.doubted = True
+            log.warning("passkeys-fail", page=page, taken_for=own, advice=ADVICE)
+        return own
 
     async def before(self, request: Request) -> Identity | None:
         """The person this browser was before it signed in, as long as that session lasts."""
