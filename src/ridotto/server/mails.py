@@ -102,14 +102,24 @@ def message(letter: Letter, sender: str) -> EmailMessage:
 def confirming(to: str, language: str, link: str) -> Letter:
     """The first letter to an address: is it yours?"""
     subject, text = (say(key, language=language) for key in ("ui.mail.confirm", "ui.mail.confirm-text"))
-    return Letter(to, subject, f"{text}\n\n{link}\n", framed(subject, [paragraph(text), button(link, subject)], ""))
+    return Letter(
+        to,
+        subject,
+        f"{text}\n\n{link}\n",
+        framed(subject, [heading(subject), paragraph(text), button(link, subject)], ""),
+    )
 
 
 def signing_in(to: str, language: str, link: str) -> Letter:
     """The way back to a person, or to be kept. It says the same to everybody."""
     keys = ("ui.signin.mail", "ui.signin.mail-text", "ui.signin.mail-button")
     subject, text, label = (say(key, language=language) for key in keys)
-    return Letter(to, subject, f"{text}\n\n{link}\n", framed(subject, [paragraph(text), button(link, label)], ""))
+    return Letter(
+        to,
+        subject,
+        f"{text}\n\n{link}\n",
+        framed(subject, [heading(subject), paragraph(text), button(link, label)], ""),
+    )
 
 
 def turns(to: str, language: str, tables: Sequence[Waiting], site: str, off: str) -> Letter:
@@ -124,13 +134,13 @@ def turns(to: str, language: str, tables: Sequence[Waiting], site: str, off: str
         link = f"{site}/t/{one.id}"
         plain.append("\n".join([title, *facts, link]))
         rich += [
-            f"<h2>{escape(title)}</h2>",
+            heading(title),
             *map(paragraph, facts),
             button(link, say("ui.play-turn" if yours(one) else "ui.to-table", language=language)),
         ]
     why, stop = say("ui.mail.why", language=language), say("ui.mail.stop", language=language)
     text = "\n\n".join([*plain, f"-- \n{why}\n{stop}: {off}\n"])
-    foot = f'{escape(why)} <a href="{escape(off)}">{escape(stop)}</a>'
+    foot = f'{escape(why)} <a href="{escape(off)}" style="color:#8d1f3f">{escape(stop)}</a>'
     return Letter(to, subject, text, framed(subject, rich, foot), off)
 
 
@@ -179,20 +189,35 @@ def seat_names(document: Document, language: str) -> list[str]:
 
 
 def paragraph(text: str) -> str:
-    return f"<p>{escape(text)}</p>"
+    return f'<p style="font-size:17px;line-height:1.5;margin:0 0 12px">{escape(text)}</p>'
+
+
+def heading(text: str) -> str:
+    return f'<h2 style="font-size:24px;line-height:1.25;margin:16px 0 12px">{escape(text)}</h2>'
 
 
 def button(link: str, text: str) -> str:
     style = (
-        "display:inline-block;padding:12px 24px;border-radius:24px;background:#8d1f3f;color:#fff;text-decoration:none"
+        "display:inline-block;padding:12px 28px;border-radius:24px;background:#8d1f3f;color:#ffffff;"
+        "font-size:17px;font-weight:bold;text-decoration:none"
     )
-    return f'<p><a href="{escape(link)}" style="{style}">{escape(text)}</a></p>'
+    return f'<p style="margin:20px 0"><a href="{escape(link)}" style="{style}">{escape(text)}</a></p>'
 
 
 def framed(title: str, parts: Sequence[str], foot: str) -> str:
-    body = "font-family:Georgia,serif;color:#2a1a20;background:#f7efe1;padding:24px"
-    small = f'<p style="font-size:13px;color:#6b5a5e">{foot}</p>' if foot else ""
+    """A card on the cream of the page, under a band with our name: tables and inline styles, as mail programs want."""
+    body = "margin:0;padding:0;background:#f7efe1;color:#2a1a20;font-family:Georgia,serif"
+    band = "background:#6e1b3a;color:#f7efe1;border-bottom:3px solid #d8a94a;"
+    band += "font-size:20px;font-weight:bold;padding:14px 28px"
+    card = "width:100%;max-width:560px;background:#fffaf0;border-radius:12px;overflow:hidden;text-align:left"
+    table = '<table role="presentation" width="100%" cellspacing="0" cellpadding="0"'
+    small = f'<p style="font-size:13px;line-height:1.5;color:#6b5a5e;margin:16px 28px">{foot}</p>' if foot else ""
     return (
-        f'<!doctype html><html><head><meta charset="utf-8"><title>{escape(title)}</title></head>'
-        f'<body style="{body}">{"".join(parts)}{small}</body></html>'
+        '<!doctype html><html><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<title>{escape(title)}</title></head><body style="{body}">'
+        f'{table} style="background:#f7efe1"><tr><td align="center" style="padding:24px 12px">'
+        f'{table} style="{card}"><tr><td style="{band}">Ridotto</td></tr>'
+        f'<tr><td style="padding:8px 28px 16px">{"".join(parts)}</td></tr></table>'
+        f'<div style="max-width:560px;text-align:left">{small}</div></td></tr></table></body></html>'
     )
