@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import ridotto
 from ridotto.engine.record import read
 from ridotto.engine.trace import json_line, trace
 from ridotto.local import carrier, structs
@@ -191,3 +192,26 @@ def test_examples_of_the_rules_and_games_to_look_at_are_here_too(game: str) -> N
         found = asyncio.run(local.ask("GET", f"/api/annotated?game={game}&name={name}", ""))
         assert json.loads(found.text)["record"].startswith("ridotto 1")
     assert asyncio.run(local.ask("GET", f"/api/annotated?game={game}&name=none", "")).status == 422
+
+
+def test_a_record_that_is_opened_again_is_the_same_table() -> None:
+    keeper = Memory()
+    local = Local(keeper)
+
+    def opened(text: str) -> tuple[int, dict[str, str]]:
+        answer = asyncio.run(local.ask("POST", "/api/records", json.dumps({"text": text})))
+        return answer.status, json.loads(answer.text)
+
+    asyncio.run(local.ask("POST", "/api/me", json.dumps({"name": "Anna"})))
+    one, other = (
+        ridotto.play_bots(ridotto.load_game("opera", players=3), ["random"] * 3, seed=seed).text() for seed in (1, 2)
+    )
+    status, first = opened(one)
+    assert status == 200
+    kept = dict(keeper.kept)
+    assert opened(one) == (200, first)
+    assert keeper.kept == kept
+    assert opened(other)[1]["table"] != first["table"]
+    kept = dict(keeper.kept)
+    assert opened(one[:-20] + "nonsense")[0] == 422
+    assert keeper.kept == kept

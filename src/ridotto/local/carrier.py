@@ -8,6 +8,7 @@ import asyncio
 import re
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from random import SystemRandom
 from typing import Any, Final, NamedTuple, cast
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
@@ -23,9 +24,9 @@ from ridotto.local.reviews import LocalReviews
 from ridotto.local.store import Keeper, LocalStore
 from ridotto.server import catalogue, looking, protocol, thinking
 from ridotto.server.commands import KINDS, Commands
-from ridotto.server.drivers import Away
+from ridotto.server.drivers import Away, Duplicate
 from ridotto.server.hub import Hub
-from ridotto.server.lobby import Lobby
+from ridotto.server.lobby import Lobby, table_id
 from ridotto.server.protocol import ENCODER
 from ridotto.server.puzzles import Puzzles
 from ridotto.server.refusals import CODES, Refused
@@ -222,7 +223,13 @@ class Local:
         return await self.lobby.create_lesson(await self.who(), looking.body(request.body, protocol.CreateLesson))
 
     async def import_record(self, request: Request) -> Any:
-        return await self.lobby.import_record(await self.who(), looking.body(request.body, protocol.ImportRecord))
+        """The same record is the same table, however often its link is opened: nobody could throw the others away."""
+        who, wish = await self.who(), looking.body(request.body, protocol.ImportRecord)
+        id = table_id(who, wish.title + wish.text)
+        if await self.store.kept(id) is None:
+            with suppress(Duplicate):  # another tab was faster
+                await self.lobby.import_record(who, wish, id)
+        return protocol.Created(id, [], "")
 
     async def move_in(self, request: Request) -> Any:
         return await self.lobby.move_in(await self.who(), looking.body(request.body, protocol.MoveGame))

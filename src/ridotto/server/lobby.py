@@ -174,7 +174,7 @@ class Lobby:
         if await self.store.count_made(who.id, self.world.now() - DAY) + tables > most:
             raise Refused("too-many", (most,))
 
-    async def import_record(self, who: Identity, wish: protocol.ImportRecord) -> protocol.Created:
+    async def import_record(self, who: Identity, wish: protocol.ImportRecord, id: str = "") -> protocol.Created:
         """A record becomes a table to look at, row by row. Errors name the line."""
         if who.seat_of:
             raise Refused("seat-token")
@@ -198,7 +198,7 @@ class Lobby:
             stage="over" if game.seat(record.state()) == OVER else "ended",
             seats=[Seat(kind="person", name=name) for name in names],
         )
-        id = secrets.token_urlsafe(9)
+        id = id or secrets.token_urlsafe(9)
         lines = [line for line in record.text().splitlines() if line.startswith(("* ", "S"))]
         change = Change(documents.encode(document), document.stage, document.public, lines, None, [])
         await self.store.create(id, document.game, document.host, change, self.world.now())
