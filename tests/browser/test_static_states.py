@@ -217,3 +217,17 @@ def test_every_page_works_without_a_network(visit: Any, tmp_path: Path) -> None:
     page.locator(".scrubber").wait_for()
     page.reload()
     page.locator(".scrubber").wait_for()
+
+
+def test_a_page_that_cannot_come_is_told(visit: Any) -> None:
+    visitor = visit()
+    for name in ("sw.js", "assets/PuzzlesPage-*"):  # nothing is kept yet
+        visitor.context.route(f"**/{name}", lambda route: route.abort())
+    page = visitor.come()
+    page.locator(".games article").first.wait_for()
+    visitor.come("/puzzles")
+    patient(page, "[role=alert]", "Connect to the internet")
+    visitor.context.unroute("**/assets/PuzzlesPage-*")
+    page.get_by_role("button", name="Reload now").click()
+    patient(page, "main h1", "Puzzles")
+    visitor.errors.clear()  # the browser tells of the file that did not come

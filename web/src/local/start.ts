@@ -12,5 +12,7 @@ export function start(): void {
   carrier.preview = preview;
   if (settings.telling === 'off') loading.pace = 0; // nothing is played back, so nobody waits for it
   turnLinks();
+  // A page that comes later and does not come, for want of a network.
+  addEventListener('vite:preloadError', () => (loading.failed = 'network'));
   if (!location.hash.startsWith('#/rules')) started();
 }
