@@ -409,24 +409,12 @@ class Runner:
         if proposal is None or self.reach is None or self.reach.silent():
             return
         seats = [i for i in proposal.waits_for() if i not in proposal.noticed and i not in table.online()]
-        people = [i for i in seats if await self.reach.wanted(table, i)]
-        if not people:
-            return
 
-        def judge() -> Plan:
-            changed = documents.copy(table.document)
-            now = changed.proposal
-            if now is None or now.id != proposal.id or set(people) <= set(now.noticed):
-                raise Refused("nothing-to-do")
-            now.noticed = sorted({*now.noticed, *people})
-            return Plan(changed)
+        def noticed(document: documents.Document) -> list[int] | None:
+            now = document.proposal
+            return now.noticed if now is not None and now.id == proposal.id else None
 
-        try:
-            await table.alter(judge)  # first noted, then sent, as above
-        except Refused:
-            return
-        for i in people:
-            await self.reach.turn(table, i, table.position.version, ANSWER)
+        await self.tell_once(table, seats, noticed, ANSWER)
 
     async def tell_of_rematch(self, table: Table) -> None:
         """One notice that somebody plays again, in place of the one for a first turn, to those who are not looking."""
@@ -435,16 +423,23 @@ class Runner:
             return
         known = table.online() | set(again.told)
         away = [i for i, seat in enumerate(document.seats) if seat.kind == "person" and i not in known]
-        people = [i for i in away if await self.reach.wanted(table, i)]
-        if not people:
+        await self.tell_once(table, away, lambda document: document.again.told if document.again else None, REMATCH)
+
+    async def tell_once(
+        self, table: Table, seats: list[int], told: Callable[[documents.Document], list[int] | None], nth: int
+    ) -> None:
+        """A notice to the seats that want one. `told`: those that had it; None if it makes no sense any more."""
+        reach = self.reach
+        people = [i for i in seats if reach is not None and await reach.wanted(table, i)]
+        if reach is None or not people:
             return
 
         def judge() -> Plan:
             changed = documents.copy(table.document)
-            now = changed.again
-            if now is None or set(people) <= set(now.told):
+            had = told(changed)
+            if had is None or set(people) <= set(had):
                 raise Refused("nothing-to-do")
-            now.told = sorted({*now.told, *people})
+            had[:] = sorted({*had, *people})
             return Plan(changed)
 
         try:
@@ -452,7 +447,7 @@ class Runner:
         except Refused:
             return
         for i in people:
-            await self.reach.turn(table, i, table.position.version, REMATCH)
+            await reach.turn(table, i, table.position.version, nth)
 
     async def hook(self, address: str, notice: dict[str, Any]) -> None:
         """Nobody waits for it: their side may be slow."""
