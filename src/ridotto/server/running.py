@@ -428,7 +428,7 @@ class Runner:
     async def tell_once(
         self, table: Table, seats: list[int], told: Callable[[documents.Document], list[int] | None], nth: int
     ) -> None:
-        """A notice to the seats that want one. `told`: those that had it; None if it makes no sense any more."""
+        """A notice to the seats that want one. `told`: those that had it; None if there is nothing to say by now."""
         reach = self.reach
         people = [i for i in seats if reach is not None and await reach.wanted(table, i)]
         if reach is None or not people:
